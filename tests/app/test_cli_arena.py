@@ -1,6 +1,7 @@
 """`gostop arena` compares bots, prints the result, and saves the records."""
 
 import json
+import shlex
 from pathlib import Path
 from unittest import mock
 
@@ -31,7 +32,7 @@ def test_the_command_that_plays_again_has_every_argument(cli: Cli) -> None:
     given += "--looks 1 --players 3 --level 90.5 --bound -1 --seconds 2".split()
     out = cli("arena", *given, "--workers", "1")
     line = out.rstrip("\n").split("\n")[-1]
-    again = commands.split(line.removeprefix("again: gostop arena "))
+    again = shlex.split(line.removeprefix("again: gostop arena "))
     assert sorted(given) == sorted(again)
     assert out == cli("arena", *again)
     assert "90.5 % interval" in out

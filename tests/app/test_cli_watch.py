@@ -3,6 +3,7 @@
 import functools
 import json
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,6 @@ import gostop as gs
 from gostop.app.watch import Played, Round, play, told
 from gostop.bots import BOTS
 from gostop.bots.heuristics import careful
-from gostop.core.files import commands
 from gostop.game import events
 from gostop.text.names import Language, spoken_name
 from gostop.text.terminal import width
@@ -322,7 +322,7 @@ def test_a_path_with_a_blank_is_quoted_where_its_command_is_told(cli: Cli, tmp_p
     path = folder / "my rules.toml"
     path.write_text('base = "bga"\n', encoding="utf-8")
     out = cli("watch --seed 1 --rules", str(path))
-    command = commands.split(out.split("\n")[1])
+    command = shlex.split(out.split("\n")[1])
     assert ["again:", "gostop", "watch", "--seed", "1"] == command[:5]
     assert ["--rules", str(path)] == command[-2:]
     assert out == cli("watch", *command[3:])

@@ -1,86 +1,53 @@
-"""Commands are split and quoted by the rules of the system. Tests of both systems run on each."""
+"""Commands are split and joined by the rules of the system. Tests of both systems run on each."""
 
+import pickle
 from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.bots import External
+from gostop.bots import BotError, External, external
 from gostop.core.files import commands
 from tests.support.cases import for_each
 
-WINDOWS = {
-    r"node C:\bots\my.js": ["node", r"C:\bots\my.js"],
-    r'"C:\Program Files\node.exe" "C:\my bots\a.js"': [
-        r"C:\Program Files\node.exe",
-        r"C:\my bots\a.js",
+
+@for_each(
+    ("text", "posix", "windows"),
+    [
+        ("node bots/my.js", ["node", "bots/my.js"], "node bots/my.js"),
+        ("node 'a b.js' \"b c\" ", ["node", "a b.js", "b c"], "node 'a b.js' \"b c\""),
+        (r"node my\ bot.js", ["node", "my bot.js"], r"node my\ bot.js"),
+        (" ", [], ""),
     ],
-    r"bot 'a b'": ["bot", "'a", "b'"],
-    r'bot "a b\\" c': ["bot", "a b\\", "c"],
-    r"bot \\server\share\ c": ["bot", r"\\server\share" + "\\", "c"],
-    r'bot "a""b c': ["bot", 'a"b', "c"],
-    r"bot a\"b \\\"c\\": ["bot", 'a"b', r"\"c\\"],
-    r'bot "" x': ["bot", "", "x"],
-    r'bot a"b c"d': ["bot", "ab cd"],
-    '\t bot  x\t"y z" ': ["bot", "x", "y z"],
-    r'"a\"b': ["a\\", "b"],  # the path of a program ends at the next quote
-    r'C:\a"b c': [r'C:\a"b', "c"],
-    "": [],
-    " ": [],
-}
+)
+def test_a_text_is_split_as_a_shell_does_and_on_windows_stays_a_text(
+    text: str, posix: list[str], windows: str
+) -> None:
+    assert posix == commands.split(text, windows=False)
+    assert windows == commands.split(text, windows=True)
 
 
-@for_each("text", WINDOWS)
-def test_windows_splits_as_its_programs_do(text: str) -> None:
-    assert WINDOWS[text] == commands.split(text, windows=True)
+def test_an_open_quote_is_refused() -> None:
+    with pytest.raises(ValueError, match="closing"):
+        commands.split('node "a b', windows=False)
 
 
 @for_each(
-    ("text", "words"),
+    ("words", "posix", "windows"),
     [
-        ("node bots/my.js", ["node", "bots/my.js"]),
-        ("node 'my bots/a.js' \"b c\"", ["node", "my bots/a.js", "b c"]),
-        (r"node my\ bot.js", ["node", "my bot.js"]),
+        (["game.gostop"], "game.gostop", "game.gostop"),
+        ([r"C:\games\a.gostop"], r"'C:\games\a.gostop'", r"C:\games\a.gostop"),
+        (["node", "my game.gostop"], "node 'my game.gostop'", 'node "my game.gostop"'),
+        (["a b\\", ""], "'a b\\' ''", '"a b\\\\" ""'),
+        (r"node C:\bots\my.js", r"node C:\bots\my.js", r"node C:\bots\my.js"),
     ],
 )
-def test_other_systems_split_as_their_shell_does(text: str, words: list[str]) -> None:
-    assert words == commands.split(text, windows=False)
-
-
-@for_each("text", ['"C:\\bots', 'node "a b', 'node a"b c', 'node "a\\"'])
-@for_each("windows", [False, True])
-def test_an_open_quote_is_refused(text: str, windows: bool) -> None:
-    with pytest.raises(ValueError, match=r"(?i)clos"):
-        commands.split(text, windows=windows)
-
-
-WORDS = st.text(st.sampled_from("ab \\\"'\t&$/:.\n"))
-PROGRAMS = st.text(st.sampled_from("ab \\':/.&"), min_size=1)
-
-
-@given(PROGRAMS, st.lists(WORDS))
-@pytest.mark.parametrize("windows", [False, True])
-def test_what_is_joined_is_split_again(windows: bool, program: str, words: list[str]) -> None:
-    text = commands.join([program, *words], windows=windows)
-    assert [program, *words] == commands.split(text, windows=windows)
-
-
-@for_each(
-    ("word", "posix", "windows"),
-    [
-        ("game.gostop", "game.gostop", "game.gostop"),
-        (r"C:\games\a.gostop", r"'C:\games\a.gostop'", r"C:\games\a.gostop"),
-        ("my game.gostop", "'my game.gostop'", '"my game.gostop"'),
-        ("a b\\", "'a b\\'", '"a b\\\\"'),
-        ("", "''", '""'),
-        ("a&b", "'a&b'", '"a&b"'),
-    ],
-)
-def test_an_argument_is_quoted_as_the_system_reads_it(word: str, posix: str, windows: str) -> None:
-    assert posix == commands.quoted(word, windows=False)
-    assert windows == commands.quoted(word, windows=True)
+def test_words_are_joined_as_the_system_reads_them(
+    words: str | list[str], posix: str, windows: str
+) -> None:
+    assert posix == commands.join(words, windows=False)
+    assert windows == commands.join(words, windows=True)
 
 
 @for_each(
@@ -103,7 +70,23 @@ def test_a_bot_takes_a_list_as_it_is_and_splits_a_text_as_the_system_does() -> N
     assert tuple(words) == External(commands.join(words)).command
 
 
-def test_nothing_else_splits_or_quotes_commands() -> None:
+def test_on_windows_a_program_gets_a_text_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    text, given = r'node "C:\my bots\my.js"', list[object]()
+
+    def refusing(command: object) -> None:
+        given.append(command)
+        raise OSError("no such program")
+
+    monkeypatch.setattr(commands, "split", str)
+    monkeypatch.setattr(external, "started", refusing)
+    bot = pickle.loads(pickle.dumps(External(text)))
+    assert ((text,), f"External({text!r})") == (bot.command, repr(bot))
+    with pytest.raises(BotError, match="does not start: no such program"):
+        bot.choose(gs.view(gs.deal(gs.BGA, 2, seed=1), 0), Random(1))
+    assert [text] == given
+
+
+def test_nothing_else_splits_or_joins_commands() -> None:
     package = Path(gs.__path__[0])
     found = [path for path in package.rglob("*.py") if "shlex" in path.read_text("utf-8")]
     assert [package / "core" / "files" / "commands.py"] == found

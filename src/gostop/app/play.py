@@ -214,5 +214,5 @@ def _line() -> str | None:
 def _farewell(path: Path | None, words: Words) -> str:
     if path is None:
         return words.say("not_saved", PLAY) + "\n"
-    quoted = clean(commands.quoted(str(path)))
+    quoted = clean(commands.join([str(path)]))
     return words.say("saved", PLAY, file=clean(str(path)), quoted=quoted) + "\n"

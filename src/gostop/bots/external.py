@@ -49,7 +49,7 @@ from which it was forked.
 """
 
 
-def started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+def started(command: str | Sequence[str]) -> subprocess.Popen[bytes]:
     """Start a program in its own group, with pipes as its three streams.
 
     Raises:
@@ -197,7 +197,7 @@ class BotError(GoStopError):
 @public_in("gostop.bots")
 @final
 class External:
-    r"""A bot that another program plays, over the line protocol on its standard streams.
+    """A bot that another program plays, over the line protocol on its standard streams.
 
     The program starts with the first message. It ends with `close`, at the end of a `with` block,
     if it fails or is late, and when the Python that started it exits. All programs that the
@@ -207,7 +207,7 @@ class External:
 
     Args:
         command: the program and its arguments, as a list; or a text, which is split by the rules of
-            the system. On Windows, `\` is an ordinary character in this text, and only `"` quotes.
+            a POSIX shell. On Windows, the program gets this text as it is.
         seconds: how long the program may think about a move; `None` for no limit.
         start_seconds: how long the program may need to start and to say hello.
         megabytes: how much memory the program may have, in units of 1,000,000 bytes; `None` for no
@@ -217,7 +217,7 @@ class External:
             able to set such a limit; Linux can.
 
     Raises:
-        BotError: if the command is empty or a quote in it is not closed, if a time is not a
+        BotError: if the command is empty or a shell finds an open quote in it, if a time is not a
             positive number of seconds, if the memory is not a positive whole number, or if this
             system cannot limit memory.
     """
@@ -230,14 +230,17 @@ class External:
         start_seconds: float = 30.0,
         megabytes: int | None = None,
     ) -> None:
-        words = _words(command)
+        self._command = _command(command)
         for name, time in (("seconds", seconds), ("start_seconds", start_seconds)):
             if (time is not None or name == "start_seconds") and not _is_time(time):
                 raise BotError(expected("a number above 0", time), field=name, code="seconds")
         if megabytes is not None:
             _check_memory(megabytes)
-        self.command: tuple[str, ...] = tuple(words)
-        """The program and its arguments."""
+        words = (self._command,) if isinstance(self._command, str) else self._command
+        self.command: tuple[str, ...] = words
+        """The program and its arguments. A command that was given as a text on Windows is one
+        word.
+        """
         self.seconds: float | None = seconds
         """How long the program may think about a move, in seconds; `None` for no limit."""
         self.start_seconds: float = start_seconds
@@ -252,10 +255,10 @@ class External:
         self._asked = 0
 
     def __repr__(self) -> str:
-        return f"External({commands.join(self.command)!r})"
+        return f"External({commands.join(self._command)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _external, (self.command, self.seconds, self.start_seconds, self.megabytes)
+        return _external, (self._command, self.seconds, self.start_seconds, self.megabytes)
 
     def __enter__(self) -> Self:
         self._started()
@@ -332,7 +335,7 @@ class External:
     def _started(self) -> _Program:
         """Return the program. If it isn't running, start it and wait until it has said hello."""
         if self._program is None:
-            program = _Program(self.command, self.megabytes)
+            program = _Program(self._command, self.megabytes)
             try:
                 program.say(Hello(protocol.PROTOCOL, "gostop"))
                 hello = program.hear(Hello, self.start_seconds)
@@ -356,15 +359,15 @@ def own(bot: Bot | Policy) -> Generator[Bot | Policy]:
         yield made
 
 
-def _words(command: object) -> list[str]:
-    """Return the words of a command, as the system splits it."""
-    words: list[Any] = []
+def _command(command: object) -> str | tuple[str, ...]:
+    """Return the words of a command, or on Windows the text of a command that is a text."""
+    found: Any = ()
     text = text_of(command)
     with contextlib.suppress(PositionError, ValueError):  # not a sequence, or a quote is not closed
-        words = entries("command", command, "words") if text is None else commands.split(text)
-    if not words or not all(isinstance(word, str) for word in words):
+        found = entries("command", command, "words") if text is None else commands.split(text)
+    if not found or not all(isinstance(word, str) for word in found):
         raise BotError(f"expected the words of a command, found {shown(command)}", code="command")
-    return words
+    return found if isinstance(found, str) else tuple(found)
 
 
 def _is_time(value: object) -> bool:
@@ -385,7 +388,7 @@ def _check_memory(megabytes: object) -> None:
 
 
 def _external(
-    command: tuple[str, ...], seconds: float | None, start: float, megabytes: int | None
+    command: str | tuple[str, ...], seconds: float | None, start: float, megabytes: int | None
 ) -> External:
     return External(command, seconds=seconds, start_seconds=start, megabytes=megabytes)
 
@@ -393,17 +396,16 @@ def _external(
 class _Program:
     """A running program, with the lines that it has written and that still wait to be read."""
 
-    def __init__(self, command: tuple[str, ...], megabytes: int | None) -> None:
+    def __init__(self, command: str | tuple[str, ...], megabytes: int | None) -> None:
         self._command = command
         self._lines: queue.Queue[bytes] = queue.Queue(_HEARD)
         self._sent: queue.Queue[bytes] = queue.Queue(_LINES)
         self._said = b""
         self._is_ended = False
         self._threads: list[threading.Thread] = []
-        limited = () if megabytes is None else (sys.executable, "-IS", "-c", _LIMITED)
-        amount = () if megabytes is None else (str(megabytes),)
+        limited = (sys.executable, "-IS", "-c", _LIMITED, str(megabytes))
         try:
-            self._process = started((*limited, *amount, *command))
+            self._process = started(command if megabytes is None else (*limited, *command))
         except (OSError, ValueError) as error:
             raise BotError(
                 f"the program {shown(commands.join(command))} does not start: {error}",

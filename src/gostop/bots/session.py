@@ -324,7 +324,7 @@ class Sitting:
         if file.exists():
             raise PositionError(
                 f"the file {brief(str(file))} exists already",
-                hint=f"to go on with it: gostop play {commands.quoted(str(file))}",
+                hint=f"to go on with it: gostop play {commands.join([str(file)])}",
                 code="file",
             )
         save_record(self.record, file)

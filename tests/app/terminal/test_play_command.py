@@ -21,7 +21,7 @@ from gostop.text.words import Words
 from tests.support.cases import case
 from tests.support.commands import Cli
 
-BOT = f"{commands.quoted(sys.executable)} -m gostop serve-bot random"
+BOT = f"{commands.join([sys.executable])} -m gostop serve-bot random"
 
 
 @pytest.fixture(autouse=True)
@@ -155,7 +155,7 @@ def test_the_file_of_a_stranger_starts_no_program(
 
 def test_a_bot_that_fails_ends_the_game_which_is_saved(tmp_path: Path, cli: Cli) -> None:
     file = tmp_path / "game.gostop"
-    bot = f"{commands.quoted(sys.executable)} -c ''"
+    bot = f"{commands.join([sys.executable])} -c ''"
     given = ("--bot", bot, "--record", file)
     code, _, err = cli.run("play --seed 7", *given, typed="1\n1\n1\n")
     assert 2 == code
