@@ -15,7 +15,6 @@ import pytest
 
 import gostop as gs
 from gostop.app import simulate
-from gostop.core.files import disk
 from gostop.text.words import Words
 
 OLD: Final = b"what was there before"
@@ -106,7 +105,7 @@ def test_a_disk_that_is_full_leaves_no_new_file(
     assert [] == list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("call", ["fsync", "replace", "chmod"])
+@pytest.mark.parametrize("call", ["replace", "chmod"])
 @pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
 def test_what_fails_or_is_interrupted_later_changes_nothing(
     call: str, error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -125,16 +124,7 @@ def test_what_fails_or_is_interrupted_later_changes_nothing(
     assert OLD == only_file(tmp_path)
 
 
-def test_all_is_on_the_disk_before_the_file_takes_its_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sizes: list[int] = []
-    monkeypatch.setattr(os, "fsync", lambda file: sizes.append(os.fstat(file).st_size))
-    gs.save_ruleset(gs.BGA, tmp_path / "file")
-    assert [(tmp_path / "file").stat().st_size] == sizes
-
-
-# Permissions, owners, links.
+# Permissions and links.
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
@@ -155,42 +145,6 @@ def test_a_new_file_has_the_permissions_that_the_mask_leaves(tmp_path: Path) -> 
     finally:
         os.umask(before)
     assert 0o640 == stat.S_IMODE((tmp_path / "mine.toml").stat().st_mode)
-
-
-@pytest.mark.parametrize("is_allowed", [True, False])
-def test_a_file_keeps_its_group_and_its_owner_where_that_is_allowed(
-    is_allowed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[tuple[int, int]] = []
-
-    def chown(_: Path, owner: int, group: int) -> None:
-        asked.append((owner, group))
-        if owner != -1 and not is_allowed:
-            raise PermissionError
-
-    path = tmp_path / "file"
-    path.write_bytes(OLD)
-    found = path.stat()
-    monkeypatch.setattr(os, "chown", chown, raising=False)
-    disk._own(path, found)
-    assert [] == asked
-    other = os.stat_result((*found[:4], 12345, 54321, *found[6:]))
-    disk._own(path, other)
-    assert [(-1, 54321), (12345, -1)] == asked
-    monkeypatch.delattr(os, "chown")
-    disk._own(path, other)
-    assert 2 == len(asked)
-
-
-def test_whose_a_file_is_that_is_replaced_is_looked_at(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "file"
-    path.write_bytes(OLD)
-    before, asked = path.stat(), list[os.stat_result]()
-    monkeypatch.setattr(disk, "_own", lambda _, old: asked.append(old))
-    gs.save_ruleset(gs.BGA, path)
-    assert [before] == asked
 
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="there are no links")
@@ -255,10 +209,10 @@ def link_at(path: Path) -> Path:
 
 NO_FILES: Final[dict[str, tuple[str, Callable[[Path], Path]]]] = {
     "folder": ("a folder", folder_at),
-    "pipe": ("a pipe", pipe_at),
-    "device": ("a device", device_at),
-    "link to a device": ("a device", link_at),
-    "socket": ("a socket", socket_at),
+    "pipe": ("a pipe or a device", pipe_at),
+    "device": ("a pipe or a device", device_at),
+    "link to a device": ("a pipe or a device", link_at),
+    "socket": ("a pipe or a device", socket_at),
 }
 
 
@@ -304,18 +258,6 @@ def test_what_is_no_file_is_refused_without_waiting(
         load(path)
 
 
-def test_what_the_program_prints_to_is_not_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "out.toml"
-    with path.open("wb") as output:
-        monkeypatch.setattr(disk, "_OUTPUTS", (12345, output.fileno()))
-        with pytest.raises(gs.RulesetError, match=r"can't be written: .*this program prints to it"):
-            gs.save_ruleset(gs.BGA, path)
-        gs.save_ruleset(gs.BGA, tmp_path / "other.toml")
-        gs.save_ruleset(gs.BGA, tmp_path / "other.toml")
-
-
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -349,11 +291,6 @@ def test_what_may_not_be_written_is_refused(
     # deny access here, since the user who runs the tests may be allowed everything
     forbidden = {"folder": tmp_path, "file": path}[kind].resolve()
     monkeypatch.setattr(os, "access", lambda asked, how: not (how and asked == forbidden))
-    why = {"folder": "you may not write to", "file": "Permission denied"}[kind]
-    with pytest.raises(gs.RulesetError, match=why):
+    with pytest.raises(gs.RulesetError, match="you may not write to"):
         gs.save_ruleset(gs.BGA, path)
     assert OLD == only_file(tmp_path)
-
-
-def test_kinds_that_nobody_knows_have_a_name() -> None:
-    assert "something else" == disk._kind(0)

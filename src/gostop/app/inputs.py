@@ -12,7 +12,6 @@ import enum
 import json
 import os
 import re
-import stat
 import sys
 from collections.abc import Generator, Iterable, Mapping, Set
 from decimal import Decimal
@@ -34,7 +33,7 @@ from gostop.core.errors import (
     visible,
 )
 from gostop.core.files import commands
-from gostop.core.files.disk import read_text
+from gostop.core.files.disk import check_source, read_text
 from gostop.core.moves import Move
 from gostop.formats.json_text import read_json
 from gostop.formats.record import Record
@@ -125,6 +124,7 @@ _AMOUNT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
 
 STANDARD_INPUT: Final = "-"
+_INSTEAD: Final = f"write {STANDARD_INPUT} for standard input"
 """The file name that stands for standard input."""
 SECONDS: Final = 10.0
 """How many seconds a program may think about a move, by default."""
@@ -316,8 +316,8 @@ def byte_lines(name: str) -> Generator[tuple[Bytes, int | None]]:
             raise PositionError("it can't be read: it is closed")
         yield getattr(sys.stdin, "buffer", None) or _Texts(sys.stdin), None
         return
-    _check_file(name, PositionError)
     try:
+        check_source(Path(name), PositionError, _INSTEAD)
         file = Path(name).open("rb")  # noqa: SIM115  # the `with` below closes it
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "there is no such file"
@@ -395,19 +395,7 @@ def _text_of(
     """Read the text of a file, or of standard input."""
     if name == STANDARD_INPUT:
         return input_text(kind, most)
-    _check_file(name, kind)
-    return read_text(name, most + 1, kind, "give it on standard input", newline)
-
-
-def _check_file(text: str, kind: type[PositionError] | type[RulesetError]) -> None:
-    """Refuse a pipe or a terminal, since reading it could wait forever."""
-    try:
-        mode = Path(text).stat().st_mode
-    except (OSError, ValueError):
-        return  # opening the file later gives the reason why it cannot be read
-    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        message = f"{text} is a pipe or a device, not a file"
-        raise kind(message, hint="write - for standard input")
+    return read_text(name, most + 1, kind, _INSTEAD, newline)
 
 
 def whole(text: str) -> int:

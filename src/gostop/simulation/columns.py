@@ -7,7 +7,6 @@ from __future__ import annotations
 import contextlib
 import csv
 import importlib
-import io
 import os
 from array import array
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -472,35 +471,24 @@ def _check_same(first: Kinds, kinds: Kinds) -> None:
 
 @contextlib.contextmanager
 def _csv(path: Path, kinds: Kinds) -> Generator[Write]:
-    """Yield a function that writes CSV: first a line of names, then a line for each round."""
-    with path.open("wb", buffering=0) as file:
-        whole = 0  # the number of bytes that whole batches take in the file
+    """Yield a function that writes CSV: first a line of names, then a line for each round. At the
+    end, the file has only whole batches.
+    """
+    whole = 0  # the number of bytes that whole batches take in the file
 
-        def write(batch: Columns) -> None:
-            nonlocal whole
-            text = io.StringIO(newline="")
-            lines = csv.writer(text, lineterminator="\n")
+    def write(batch: Columns) -> None:
+        nonlocal whole
+        with path.open("a", encoding="utf-8", newline="") as file:
+            lines = csv.writer(file, lineterminator="\n")
             if not whole:
                 lines.writerow(kinds)
             lines.writerows(zip(*batch.values(), strict=True))
-            data = text.getvalue().encode()
-            _append(file.fileno(), data, whole)
-            whole += len(data)
+        whole = path.stat().st_size
 
-        yield write
-
-
-def _append(file: int, data: bytes, whole: int) -> None:
-    """Write bytes at the end of a file. If an error stops the write, cut the file back to its first
-    `whole` bytes.
-    """
-    left = memoryview(data)
     try:
-        while left:
-            left = left[os.write(file, left) :]
-    except BaseException:  # even Ctrl-C must leave no part of a line
-        os.truncate(file, whole)
-        raise
+        yield write
+    finally:
+        os.truncate(path, whole)
 
 
 @contextlib.contextmanager
@@ -520,22 +508,8 @@ def _parquet(path: Path, kinds: Kinds) -> Generator[Write]:
         table = [as_arrow(name, column) for name, column in batch.items()]
         writer.write_table(pyarrow.table(table, schema=schema))
 
-    writer = pyarrow.parquet.ParquetWriter(path, schema)
-    try:
+    with pyarrow.parquet.ParquetWriter(path, schema) as writer:
         yield write
-    finally:
-        _close(writer)
-
-
-def _close(writer: Any) -> None:
-    """Write the end of a Parquet file, even at Ctrl-C: without its end, the file can't be read."""
-    try:
-        writer.close()
-    except OSError:
-        raise
-    except BaseException:
-        writer.close()
-        raise
 
 
 _FORMATS: Final[dict[str, Callable[[Path, Kinds], contextlib.AbstractContextManager[Write]]]] = {

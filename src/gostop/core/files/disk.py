@@ -5,39 +5,16 @@ or changes nothing.
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import stat
 from collections.abc import Generator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from gostop.core.errors import GoStopError, brief, expected
 
-_KINDS: Final = (
-    (stat.S_ISDIR, "a folder"),
-    (stat.S_ISFIFO, "a pipe"),
-    (stat.S_ISSOCK, "a socket"),
-    (stat.S_ISCHR, "a device"),
-    (stat.S_ISBLK, "a device"),
-)
-_OUTPUTS: Final = (1, 2)
-"""The descriptors of the standard output and the standard error output."""
 _CODE: Final = "file"
 """The code of all errors about files."""
-_PROBE: Final = 4096
-"""The number of bytes that are written to find out whether the disk is full."""
-_ANYBODY: Final = 0o666
-_OWNER: Final = 0o600
-
-
-class _Target(NamedTuple):
-    """The place of a file to save."""
-
-    path: Path
-    """The path of the file itself, with all links followed."""
-    old: os.stat_result | None
-    """The status of the existing file; `None` if there is no file."""
 
 
 def read_text(
@@ -61,11 +38,8 @@ def read_text(
     """
     where = _path_of(path, error)
     try:
-        with open(where, encoding="utf-8", newline=newline, opener=_open_at_once) as file:
-            mode = os.fstat(file.fileno()).st_mode
-            if not stat.S_ISREG(mode):
-                message = f"{_shown(where)} is {_kind(mode)}, not a file"
-                raise error(message, hint=instead, code=_CODE)
+        check_source(where, error, instead)
+        with where.open(encoding="utf-8", newline=newline) as file:
             return file.read(most)
     except (OSError, ValueError) as failed:
         why = _why(failed, "its bytes are not UTF-8")
@@ -73,9 +47,16 @@ def read_text(
         raise error(message, code=_CODE) from failed
 
 
-def _open_at_once(path: str, flags: int) -> int:
-    """Open a file. If it is a pipe, don't wait until another program writes to it."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # Windows has no such pipes
+def check_source(path: Path, error: type[GoStopError], instead: str) -> None:
+    """Refuse a pipe or a device, since reading it could wait forever.
+
+    Raises:
+        GoStopError: an error of the class `error`, for such a path.
+        OSError: if the system refuses to look at this path.
+    """
+    if path.is_fifo() or path.is_char_device():
+        message = f"{_shown(path)} is a pipe or a device, not a file"
+        raise error(message, hint=instead, code=_CODE)
 
 
 def check_target(path: object, error: type[GoStopError]) -> None:
@@ -92,10 +73,7 @@ def check_target(path: object, error: type[GoStopError]) -> None:
 
 
 def save(path: object, data: bytes, error: type[GoStopError]) -> None:
-    """Write a whole file, or change nothing.
-
-    The data go into a new file in the same folder. The new file then replaces the old one in one
-    step, and gets its permissions. Links are followed.
+    """Write a whole file, or change nothing, as `new_file` does.
 
     Args:
         path: where to save.
@@ -105,36 +83,27 @@ def save(path: object, data: bytes, error: type[GoStopError]) -> None:
     Raises:
         GoStopError: an error of the class `error`, if the file cannot be written.
     """
-    target = _target(path, error)
-    beside = target.path.with_name(f".gostop-{os.urandom(8).hex()}")
-    try:
-        _write(beside, data, target.old)
-        beside.replace(target.path)
-    except BaseException as failed:  # an interrupt must not leave the new file behind
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        if isinstance(failed, OSError):
-            raise _unwritable(target.path, _why(failed, ""), error) from failed
-        raise
+    with new_file(path, error) as new:
+        new.path.write_bytes(data)
+        new.is_wanted = True
 
 
 class NewFile:
-    """A file that grows in the same folder as its target. At the end it replaces the target, if
+    """A new file in the same folder as its target. At the end it replaces the target, if
     `is_wanted` is set.
     """
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
-        """The path of the growing file."""
+        """The path of the new file."""
         self.is_wanted = False
         """Whether the file is to replace its target at the end."""
 
 
 @contextlib.contextmanager
 def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
-    """Make a new file in the same folder as a target, for data that are too long for `save`. At the
-    end, the file replaces the target if `is_wanted` is set, even after an error or an interrupt.
-    Otherwise nothing changes.
+    """Make a new file in the same folder as a target. At the end, the file replaces the target in
+    one step if `is_wanted` is set. Otherwise, and after an error, nothing changes.
 
     Links are followed. The new file gets the permissions of the old one.
 
@@ -144,102 +113,44 @@ def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
 
     Raises:
         GoStopError: an error of the class `error`, if the file cannot be written; then nothing
-            changes. A full disk is noticed at the beginning.
+            changes.
     """
     target = _target(path, error)
-    new = NewFile(target.path.with_name(f".gostop-{os.urandom(8).hex()}"))
+    new = NewFile(target.with_name(f".gostop-{os.urandom(8).hex()}"))
     try:
-        try:
-            _write(new.path, bytes(_PROBE), target.old)
-            os.truncate(new.path, 0)
-            yield new
-        except OSError:
-            new.is_wanted = False
-            raise
-        finally:
-            if new.is_wanted:
-                _put(new.path, target.path)
+        new.path.touch(exist_ok=False)
+        if target.exists():
+            new.path.chmod(stat.S_IMODE(target.stat().st_mode))
+        yield new
+        if new.is_wanted:
+            new.path.replace(target)
     except OSError as failed:
-        raise _unwritable(target.path, _why(failed, ""), error) from failed
+        raise _unwritable(target, _why(failed, ""), error) from failed
     finally:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # the file has replaced its target, or was never made
             new.path.unlink()
 
 
-def _put(path: Path, target: Path) -> None:
-    """Replace a file with a finished one. An interrupt while the finished file is stored does not
-    prevent the replacement.
+def _target(path: object, error: type[GoStopError]) -> Path:
+    """Follow the links to the place of a file to save. Refuse a place where no file can be
+    saved.
     """
-    is_safe = True
-    try:
-        with path.open("rb+") as file:
-            os.fsync(file.fileno())
-    except OSError:
-        is_safe = False
-        raise
-    finally:
-        if is_safe:
-            path.replace(target)
-
-
-def _write(path: Path, data: bytes, old: os.stat_result | None) -> None:
-    """Write a new file, with the owner and the permissions of an old one."""
-
-    def create(name: str, flags: int) -> int:
-        return os.open(name, flags, _ANYBODY if old is None else _OWNER)
-
-    with open(path, "xb", opener=create) as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    if old is not None:
-        _own(path, old)
-        path.chmod(stat.S_IMODE(old.st_mode))
-
-
-def _own(path: Path, old: os.stat_result) -> None:
-    """Give a new file the group of the old one and, if that is allowed, its owner."""
-    chown = getattr(os, "chown", None)  # Windows has no owners of this kind
-    new = path.stat()
-    if chown is None or (new.st_uid, new.st_gid) == (old.st_uid, old.st_gid):
-        return
-    chown(path, -1, old.st_gid)
-    with contextlib.suppress(PermissionError):
-        chown(path, old.st_uid, -1)
-
-
-def _target(path: object, error: type[GoStopError]) -> _Target:
-    """Find the place of a file to save. Refuse a place where no file can be saved."""
     where = _path_of(path, error)
     try:
-        old = where.stat()
-    except FileNotFoundError:
-        old = None
+        with contextlib.suppress(FileNotFoundError):
+            where.stat()
+        target = Path(os.path.realpath(where))
+        if not target.parent.is_dir():
+            raise _unwritable(where, f"there is no folder {_shown(target.parent)}", error)
+        if target.exists() and not target.is_file():
+            kind = "a folder" if target.is_dir() else "a pipe or a device"
+            raise _unwritable(where, f"it is {kind}", error)
     except (OSError, ValueError) as failed:
         raise _unwritable(where, _why(failed, "the path is not valid"), error) from failed
-    if old is not None and not stat.S_ISREG(old.st_mode):
-        raise _unwritable(where, f"it is {_kind(old.st_mode)}", error)
-    if old is not None and _is_output(old):
-        raise _unwritable(where, "this program prints to it", error)
-    target = Path(os.path.realpath(where))
-    if not target.parent.is_dir():
-        raise _unwritable(where, f"there is no folder {_shown(target.parent)}", error)
-    if not os.access(target.parent, os.W_OK | os.X_OK):
-        raise _unwritable(where, f"you may not write to {_shown(target.parent)}", error)
-    if old is not None and not os.access(target, os.W_OK):
-        raise _unwritable(where, os.strerror(errno.EACCES), error)
-    return _Target(target, old)
-
-
-def _is_output(found: os.stat_result) -> bool:
-    """Whether the program's output goes to this file. Then the file must not be replaced, since the
-    output would be lost.
-    """
-    for output in _OUTPUTS:
-        with contextlib.suppress(OSError):
-            if os.path.samestat(found, os.fstat(output)):
-                return True
-    return False
+    for each in (target.parent, target):
+        if each.exists() and not os.access(each, os.W_OK):
+            raise _unwritable(where, f"you may not write to {_shown(each)}", error)
+    return target
 
 
 def _path_of(path: object, error: type[GoStopError]) -> Path:
@@ -264,10 +175,6 @@ def cut_short(path: object, failed: OSError, error: type[GoStopError], kept: str
     """
     message = f"{_shown(_path_of(path, error))} can't be written any further: {_why(failed, '')}"
     return error(message, hint=kept, code=_CODE)
-
-
-def _kind(mode: int) -> str:
-    return next((name for test, name in _KINDS if test(mode)), "something else")
 
 
 def _why(failed: OSError | ValueError, otherwise: str) -> str:
