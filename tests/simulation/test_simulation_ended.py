@@ -259,9 +259,9 @@ def test_where_there_are_workers_they_end_first_and_nothing_is_raised_in_the_mid
 def test_the_workers_of_a_simulation_are_ended_and_no_other_process() -> None:
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as other:
         kept = other.submit(int, "5")
+        assert not workers.end_workers()
         with workers.executor_for(None, 2, int, is_large=False) as pool:
             assert pool is not None
-            assert not workers.end_workers()  # no worker has started
             waiting = pool.submit(signal.pause)
             assert workers.end_workers()
             with pytest.raises(BrokenExecutor):

@@ -1,14 +1,12 @@
 """The pieces are done by this process, by its own workers, or by a given executor."""
 
 import concurrent.futures
-import contextlib
 import multiprocessing
 import os
 import signal
 import sys
-import threading
 import types
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
 from importlib.machinery import ModuleSpec
 from typing import Any
 
@@ -16,11 +14,17 @@ import pytest
 
 import gostop as gs
 from gostop.simulation import workers
-from gostop.simulation.workers import LostError, executor_for
+from gostop.simulation.workers import executor_for
 from tests.simulation.test_pieces import Late, double
 from tests.support import policies
 from tests.support.cases import for_each
 from tests.support.refusals import refused
+
+
+@pytest.fixture
+def _no_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make pools that don't start their processes."""
+    monkeypatch.setattr(workers, "_start", lambda _: None)
 
 
 def test_an_executor_is_taken_as_it_is() -> None:
@@ -65,53 +69,6 @@ def test_a_pool_of_ours_is_shut_down() -> None:
         executor.submit(int)
 
 
-class Ending(Executor):
-    """A pool that stores what is done to it and to its workers."""
-
-    def __init__(self, done: list[str], broken: object, *names: str) -> None:
-        self.done = done
-        if broken is not None:
-            self._broken = broken
-        self._processes = {
-            each: types.SimpleNamespace(
-                terminate=lambda name=each: done.append(f"{name} ended"), exitcode=None
-            )
-            for each in names
-        }
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self.done.append("shut down" if wait and cancel_futures else "left alone")
-
-
-@for_each(
-    ("broken", "names", "done"),
-    [
-        # these workers started after the pool had ended the others
-        ("a worker ended", ("late", "later"), ["late ended", "later ended", "shut down"]),
-        ("a worker ended", (), ["shut down"]),
-        (False, ("busy", "idle"), ["shut down"]),
-        (None, ("busy", "idle"), ["shut down"]),  # a pool that doesn't say whether it is broken
-    ],
-)
-@for_each("fails", [False, True])
-def test_a_broken_pool_ends_the_workers_that_it_would_wait_for(
-    broken: object,
-    names: tuple[str, ...],
-    done: list[str],
-    fails: bool,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    found: list[str] = []
-    pool = Ending(found, broken, *names)
-    monkeypatch.setattr(workers, "_pool", lambda *_, **__: pool)
-    with contextlib.suppress(LostError), executor_for(None, 2, double, is_large=False) as executor:
-        assert pool is executor
-        if fails:
-            raise LostError([], [])
-    assert done == found
-    assert not workers.end_workers()  # the pool is no longer in use
-
-
 @pytest.mark.skipif(os.name != "posix", reason="a message is sent at once")
 def test_a_worker_that_ends_in_the_midst_of_a_result_breaks_the_pool() -> None:
     with executor_for(None, 2, double, is_large=False) as pool:
@@ -120,44 +77,6 @@ def test_a_worker_that_ends_in_the_midst_of_a_result_breaks_the_pool() -> None:
         with pytest.raises(BrokenExecutor):
             pool.submit(policies.send_half).result()
         assert other.done()
-
-
-class Silent(Executor):
-    """A pool that has lost a worker. `notices` says whether it has noticed this."""
-
-    def __init__(self, notices: bool) -> None:
-        self.done: list[str] = []
-        self._broken = notices
-        self._processes = {
-            name: types.SimpleNamespace(
-                exitcode=code,
-                terminate=lambda name=name: self.done.append(f"{name} asked to end"),
-                join=lambda _: None,
-                kill=lambda name=name: self.done.append(f"{name} ended"),
-            )
-            for name, code in {"busy": None, "gone": -9}.items()
-        }
-        writer = types.SimpleNamespace(close=lambda: self.done.append("no more results"))
-        self._result_queue = types.SimpleNamespace(_writer=writer, _reader="reader")
-
-
-ENDED = ["busy asked to end", "gone asked to end", "busy ended", "gone ended", "no more results"]
-
-
-@for_each(
-    ("notices", "is_over", "done"), [(False, False, ENDED), (True, False, []), (False, True, [])]
-)
-def test_a_pool_that_does_not_notice_its_loss_is_told(
-    notices: bool, is_over: bool, done: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(workers, "_GRACE", 0)
-    pool, over = Silent(notices), threading.Event()
-    if is_over:
-        over.set()
-    workers._watch(pool, over)
-    assert done == pool.done
-    # nothing closes the writer a second time
-    assert bool(done) == (pool._result_queue._writer == "reader")
 
 
 def test_one_core_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,6 +180,7 @@ def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
         assert threads is same
 
 
+@pytest.mark.usefixtures("_no_start")
 def test_what_was_defined_in_an_interactive_session_stays_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -290,6 +210,7 @@ def main_module(file: str | None, spec: ModuleSpec | None) -> types.ModuleType:
     return module
 
 
+@pytest.mark.usefixtures("_no_start")
 @for_each(
     ("file", "spec", "is_frozen"),
     [
@@ -322,18 +243,3 @@ def test_a_main_script_that_no_process_finds_has_none_unless_they_were_asked_for
         executor_for(None, 2, double, is_large=True),
     ):
         pass  # this isn't reached
-
-
-@pytest.mark.parametrize("is_given", [True, False])
-def test_a_process_that_imports_the_main_script_ends(
-    is_given: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    with ProcessPoolExecutor(1) as pool:
-        given = pool if is_given else None
-        monkeypatch.setattr(multiprocessing.current_process(), "_inheriting", True, raising=False)
-        with (
-            pytest.raises(SystemExit, match="1"),
-            executor_for(given, None if is_given else 2, double, is_large=True),
-        ):
-            pass  # this isn't reached
-    assert f"gostop: a worker ends: {workers.GUARD}\n" == capfd.readouterr().err

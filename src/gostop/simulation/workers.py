@@ -9,7 +9,7 @@ import os
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
@@ -19,8 +19,8 @@ from gostop.core.errors import GoStopError, PositionError, brief, expected
 from gostop.simulation.rounds import told
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
-    from multiprocessing.context import SpawnProcess
+    from concurrent.futures import Executor, Future, ProcessPoolExecutor
+    from multiprocessing.process import BaseProcess
 
 T = TypeVar("T")
 
@@ -35,13 +35,6 @@ _UNKNOWN: Final = 16
 _MOST: Final = 61 if os.name == "nt" else 1024
 """The largest number of processes on one machine. Windows cannot wait for more than 61
 processes."""
-
-
-_GRACE: Final = 1.0
-"""How many seconds a worker may go on after the process that started it has ended, and how many
-seconds a pool may need to notice that a worker has ended."""
-_GLANCE: Final = 0.25
-"""How many seconds pass between two looks at the workers of a pool."""
 
 
 class LostError(Exception, Generic[T]):
@@ -182,17 +175,11 @@ def executor_for(
         yield None
         return
     _POOLS.append(pool)
-    is_over = threading.Event()
     try:
-        threading.Thread(target=_watch, args=(pool, is_over), daemon=True).start()
+        _start(pool)
         yield pool
     finally:
-        if getattr(pool, "_broken", False):
-            # a worker may have begun after the pool ended the other workers, and the pool would
-            # wait for this worker
-            _end(pool)
-        pool.shutdown(cancel_futures=True)  # if Ctrl-C interrupts this, the watch goes on
-        is_over.set()
+        pool.shutdown(cancel_futures=True)
         _POOLS.remove(pool)
 
 
@@ -207,7 +194,6 @@ def _checked(executor: object, work: object) -> Executor:
             code="type",
         )
     if isinstance(executor, futures.ProcessPoolExecutor):
-        _end_while_imported()
         _check_travels(work)
     return executor
 
@@ -250,20 +236,6 @@ def _check_main() -> None:
         )
 
 
-def _end_while_imported() -> None:
-    """End this process if it is a worker that still imports the main script: the script has no
-    guard, so the worker would start workers itself. The process that waits for the worker reports
-    an error, too.
-    """
-    import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
-
-    # the standard library makes the same check, but its message is long
-    if getattr(multiprocessing.current_process(), "_inheriting", False):
-        with contextlib.suppress(OSError):  # one call, so that texts of several workers don't mix
-            os.write(2, f"gostop: a worker ends: {GUARD}\n".encode())
-        raise SystemExit(1)
-
-
 GUARD: Final = (
     'a script that uses processes needs `if __name__ == "__main__":` above its code, or workers=1'
 )
@@ -283,7 +255,7 @@ def _cores() -> int:
     return min(len(allowed(0)) if allowed else os.cpu_count() or 1, _MOST)
 
 
-def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
+def _pool(processes: int, work: object, *, must: bool) -> ProcessPoolExecutor | None:
     """Make a pool of new processes, or return `None` if new processes cannot do the work. The
     processes are spawned, since a fork is unsafe while threads run.
     """
@@ -298,7 +270,6 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
         import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  # slow
 
-        _end_while_imported()
         spawn = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_begin)
     except _NO_PROCESSES as error:
@@ -317,7 +288,7 @@ are missing, as in CPython for the browser, and `NotImplementedError` if the sys
 semaphores, or too few."""
 
 
-_POOLS: Final[list[Executor]] = []
+_POOLS: Final[list[ProcessPoolExecutor]] = []
 """The pools that this module has made and that are in use."""
 
 
@@ -328,45 +299,38 @@ def end_workers() -> bool:
     function instead of raising an error, since an error inside a pool can make the pool wait
     forever.
     """
-    found = [_end(pool) for pool in _POOLS]  # a list: `any` would stop at the first pool
-    return any(found)
-
-
-def _end(pool: Executor) -> bool:
-    """End the processes of a pool, and return whether there were any."""
     # Python 3.14 has a method for this: `terminate_workers`
-    processes = _processes(pool)
+    processes = [each for pool in _POOLS for each in [*(pool._processes or {}).values()]]
     for process in processes:
         process.terminate()
     return bool(processes)
 
 
-def _processes(pool: Executor) -> list[SpawnProcess]:
-    return list((getattr(pool, "_processes", None) or {}).values())
+def _start(pool: ProcessPoolExecutor) -> None:
+    """Start the workers of a pool, and make sure that the pool notices if it loses one.
 
-
-def _watch(pool: Executor, is_over: threading.Event) -> None:
-    """Wait until a pool loses a worker, and break the pool if it doesn't notice the loss.
-
-    A worker that ends while it sends a result leaves a part of the result in the pipe. The pool
-    then waits forever for the other part, since other workers, and this process itself, could
-    still write to the pipe.
+    A worker that ends while it sends a result leaves a part of the result in a pipe. The pool waits
+    for the other part until no process can write to the pipe any more. So this process closes its
+    end of the pipe, which it never uses, and the other workers end with the lost one.
     """
-    results: Any = getattr(pool, "_result_queue", None)
-    while not any(process.exitcode for process in _processes(pool)):
-        if is_over.wait(_GLANCE):
-            return
-    if is_over.wait(_GRACE) or getattr(pool, "_broken", False):
-        return
-    processes = _processes(pool)
-    _end(pool)
-    for process in processes:
-        process.join(_GRACE)
-        process.kill()
-    # the pool closes the queue's reader and writer as soon as it notices the loss, and two threads
-    # must not close the same one: so close only the writer here, and put the reader in its place
-    writer, results._writer = results._writer, results._reader
-    writer.close()
+    started: Any = pool
+    with contextlib.suppress(Exception):  # `submit` raises the same error again for the first piece
+        started._launch_processes()
+        started._result_queue._writer.close()
+        processes = [*started._processes.values()]
+        threading.Thread(target=_watch, args=(processes,), daemon=True).start()
+
+
+def _watch(processes: Sequence[BaseProcess]) -> None:
+    """Wait until the first of these processes ends. If it was lost, end the others."""
+    from multiprocessing.connection import wait  # noqa: PLC0415  # needed only for processes
+
+    ended = wait([each.sentinel for each in processes])
+    first = next(each for each in processes if each.sentinel in ended)
+    first.join()
+    if first.exitcode:
+        for each in processes:
+            each.terminate()
 
 
 def _begin() -> None:
@@ -381,20 +345,14 @@ def _begin() -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
-def _end_with(sentinel: int) -> None:
-    """End this worker when the process of a sentinel has ended: first by SIGTERM, so that the
-    programs that the worker has started can end, too, and a moment later by force.
+def _end_with(parent: BaseProcess) -> None:
+    """End this worker when its parent has ended, by a signal, so that the programs that the worker
+    has started can end, too.
     """
     import signal  # noqa: PLC0415  # needed only in workers
-    import time  # noqa: PLC0415  # needed only in workers
-    from multiprocessing.connection import wait  # noqa: PLC0415  # needed only in workers
 
-    wait([sentinel])
-    kill = getattr(signal, "pthread_kill", lambda *_: None)  # not on Windows
-    kill(threading.main_thread().ident, signal.SIGTERM)
-    time.sleep(_GRACE)
-    os._exit(1)
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
