@@ -25,12 +25,12 @@ def test_a_worker_watches_its_parent_and_ends_after_it(monkeypatch: pytest.Monke
         """A stand-in for a thread. Its work is done at its start."""
 
         def __init__(self, *, target: Any, args: Any, daemon: bool) -> None:
-            self.work = lambda: target(*args)
+            self.target, self.args = target, args
             done.append(daemon)  # the thread doesn't keep the worker from ending
 
         def start(self) -> None:
             """Do the work."""
-            self.work()
+            self.target(*self.args)
 
     monkeypatch.setattr(multiprocessing, "parent_process", Parent)
     monkeypatch.setattr(threading, "Thread", Thread)

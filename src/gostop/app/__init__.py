@@ -103,7 +103,6 @@ def _orderly() -> Generator[None]:
         yield
     except GoStopError as error:
         if told:
-            end_workers()  # also end the workers that had not begun at the signal
             raise told[0] from error
         raise
     finally:

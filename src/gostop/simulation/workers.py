@@ -138,8 +138,7 @@ def _lost(
     finished: list[tuple[range, T]] = []
     for piece, future in pending:
         with contextlib.suppress(Exception):  # the future may be of any class
-            is_over = not future.cancel() and future.done() and future.exception() is None
-            if is_over and fits(piece, result := future.result()):
+            if not future.cancel() and fits(piece, result := future.result(timeout=0)):
                 finished.append((piece, result))
                 continue
         lost.append(piece)
@@ -249,9 +248,8 @@ def _cores() -> int:
 
     if multiprocessing.current_process().daemon:
         return 1
-    allowed = getattr(
-        os, "sched_getaffinity", None
-    )  # not on all systems; a batch system may restrict the cores of a process
+    # not on all systems; a batch system may restrict the cores of a process
+    allowed = getattr(os, "sched_getaffinity", None)
     return min(len(allowed(0)) if allowed else os.cpu_count() or 1, _MOST)
 
 
@@ -262,16 +260,14 @@ def _pool(processes: int, work: object, *, must: bool) -> ProcessPoolExecutor | 
     try:
         _check_main()
         _check_travels(work)
-    except PositionError:
-        if must:
-            raise
-        return None
-    try:
         import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  # slow
 
         spawn = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_begin)
+    except PositionError:
+        if must:
+            raise
     except _NO_PROCESSES as error:
         if must:
             raise PositionError(
@@ -279,7 +275,7 @@ def _pool(processes: int, work: object, *, must: bool) -> ProcessPoolExecutor | 
                 field="workers",
                 code="no_processes",
             ) from error
-        return None
+    return None
 
 
 _NO_PROCESSES: Final = (ImportError, NotImplementedError)
