@@ -11,7 +11,7 @@ import pytest
 import gostop as gs
 from gostop.app.inputs import plain
 from gostop.app.rules import settings
-from gostop.app.watch import Round, play
+from gostop.app.watch import play
 from gostop.bots import BOTS
 from gostop.bots.heuristics import careful
 from gostop.core.files.toml import value_text
@@ -100,12 +100,12 @@ def told_rightly(text: str, *names: str) -> None:
     assert [] == re.findall(r"\([으이]\)\w|\S*\[[가-힣]+/[가-힣]+\]|점점|장장|\{\w*\}", text)
 
 
-def watched(ruleset: gs.Ruleset, players: int) -> Iterator[Round]:
+def watched(ruleset: gs.Ruleset, players: int) -> Iterator[gs.RecordedRound]:
     return (play(ruleset, seed, [careful] * players) for seed in SEEDS)
 
 
-def happened(rounds: Iterable[Round]) -> set[type[Event]]:
-    return {type(event) for each in rounds for move in each.moves for event in move.events}
+def happened(rounds: Iterable[gs.RecordedRound]) -> set[type[Event]]:
+    return {type(event) for each in rounds for facts in each.events[1:] for event in facts}
 
 
 def test_watch(korean: Korean) -> None:
@@ -138,8 +138,8 @@ def test_these_rounds_have_everything_to_tell() -> None:
 
 def outcomes(ruleset: gs.Ruleset, players: int) -> Iterator[gs.Outcome]:
     for each in watched(ruleset, players):
-        assert each.last.outcome is not None
-        yield each.last.outcome
+        assert each.state.outcome is not None
+        yield each.state.outcome
 
 
 def in_toml(outcome: gs.Outcome) -> str:

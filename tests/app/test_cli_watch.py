@@ -5,12 +5,13 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
 
 import gostop as gs
-from gostop.app.watch import Played, Round, play, told
+from gostop.app.watch import play, told
 from gostop.bots import BOTS
 from gostop.bots.heuristics import careful
 from gostop.game import events
@@ -23,12 +24,12 @@ from tests.support.commands import Cli
 TABLES = [(ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
 
 
-def text(round_: Round) -> str:
+def text(round_: gs.RecordedRound) -> str:
     return "\n\n".join("\n".join(lines) for lines in told(round_, Words()))
 
 
 @functools.cache
-def first(ruleset: gs.Ruleset, players: int, wanted: type[events.Event]) -> Round:
+def first(ruleset: gs.Ruleset, players: int, wanted: type[events.Event]) -> gs.RecordedRound:
     """Return the round with the lowest seed in which an event of a class happens."""
     for seed in range(10_000):
         round_ = play(ruleset, seed, [careful] * players)
@@ -37,9 +38,8 @@ def first(ruleset: gs.Ruleset, players: int, wanted: type[events.Event]) -> Roun
     raise LookupError(f"no {wanted.__name__} in 10000 rounds")
 
 
-def happened(round_: Round) -> Iterator[events.Event]:
-    for played in round_.moves:
-        yield from played.events
+def happened(round_: gs.RecordedRound) -> Iterator[events.Event]:
+    yield from chain.from_iterable(round_.events[1:])
 
 
 def test_every_table_is_told_to_its_settlement(cli: Cli) -> None:
@@ -47,7 +47,7 @@ def test_every_table_is_told_to_its_settlement(cli: Cli) -> None:
         with case(id, players, seed):
             ruleset = gs.RULESETS[id]
             out = cli("watch --seed", str(seed), "--rules", id, "--players", str(players))
-            settlement = gs.settle(play(ruleset, seed, [careful] * players).last)
+            settlement = gs.settle(play(ruleset, seed, [careful] * players).state)
             names = Words().players
             left = max(map(len, names[:players]))
             points = [
@@ -68,11 +68,7 @@ def test_a_round_is_told_turn_by_turn() -> None:
         "11B 11D 11J1 11J2 12B 12A 12R 12D 1J2 2J2 3J2 4J2 5J2 6J2 7J2 8J2 9J1 9J2 10J1 10J2"
     )
     state = gs.deal(gs.FRENCH, 2, deck=deck)
-    moves: list[Played] = []
-    for move in ("8B", "2R"):
-        after, facts = gs.step(state, gs.parse_move(move))
-        moves.append(Played(state, gs.parse_move(move), facts, after))
-        state = after
+    moves = (gs.Play("8B"), gs.Play("2R"))
     expected = """\
 Dealt by seat 0
   seat 0  1B 2A 3B 4A 5A 6A 7A 8B 9A 10A
@@ -85,7 +81,7 @@ Turn 1, seat 0, on the table: 1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1
 
 Turn 2, seat 1, on the table: 1J1 2J1 3J1 4J1 5J1 6J1 7J1 11B
   Plays 2R. Flips 11D. Captures 2R 2J1 11B 11D."""
-    assert expected == text(Round(0, gs.deal(gs.FRENCH, 2, deck=deck), tuple(moves)))
+    assert expected == text(gs.RecordedRound(state, moves))
 
 
 def test_what_a_seat_has_reached_is_told_before_it_goes_or_stops() -> None:
@@ -96,8 +92,8 @@ def test_what_a_seat_has_reached_is_told_before_it_goes_or_stops() -> None:
 
 def test_one_turn_is_told_once() -> None:
     round_ = first(gs.BGA, 2, events.GoCalled)
-    turns = [played for played in round_.moves if played.before.turns != played.after.turns]
-    assert len(turns) == text(round_).count("Turn ")
+    turns = sum(before.turns != after.turns for before, after in pairwise(round_.states))
+    assert turns == text(round_).count("Turn ")
 
 
 def test_a_stack_stands_in_brackets_with_the_bonus_cards_on_it() -> None:
@@ -109,15 +105,13 @@ def test_a_stack_stands_in_brackets_with_the_bonus_cards_on_it() -> None:
         buried={5: "X2"},
         stock="12A",
     )
-    after, facts = gs.step(state, gs.Play("1J1"))
-    out = text(Round(0, state, (Played(state, gs.Play("1J1"), facts, after),)))
+    out = text(gs.RecordedRound(state, (gs.Play("1J1"),)))
     assert "Turn 1, seat 0, on the table: 9A [5A 5R 5J1 X2]\n" in out
 
 
 def test_an_empty_table_is_said_to_be_empty() -> None:
     state = gs.setup(gs.BGA, hands=("1J1", "2J1"), table="", stock="12A")
-    after, facts = gs.step(state, gs.Play("1J1"))
-    out = text(Round(0, state, (Played(state, gs.Play("1J1"), facts, after),)))
+    out = text(gs.RecordedRound(state, (gs.Play("1J1"),)))
     assert "on the table: nothing\n" in out
 
 
@@ -150,7 +144,7 @@ def test_four_on_the_table_end_the_round_at_the_deal() -> None:
             state = gs.deal(ruleset, 2, deck=FOUR)
             assert state.outcome is not None
             assert reason is state.outcome.reason
-            assert text(Round(0, state, ())).endswith("\n\nFour of month 11 lie on the table.")
+            assert text(gs.RecordedRound(state)).endswith("\n\nFour of month 11 lie on the table.")
 
 
 def test_a_bonus_card_off_the_table_is_told() -> None:
@@ -158,7 +152,7 @@ def test_a_bonus_card_off_the_table_is_told() -> None:
     deals = (gs.deal(gs.CHINESE_BLOG, 2, seed=seed) for seed in seeds)
     state = next(state for state in deals if state.captured[0] and not state.is_over)
     card = state.captured[0]
-    assert f"\n  seat 0 has captured {card}, from the table\n" in text(Round(0, state, ()))
+    assert f"\n  seat 0 has captured {card}, from the table\n" in text(gs.RecordedRound(state))
 
 
 def test_who_plays_is_told_before_the_turns() -> None:
@@ -184,7 +178,7 @@ def test_a_table_that_lies_face_down_is_not_told_before_it_is_known_who_plays(
     round_ = play(ruleset, 1, [careful] * 4)
     out = text(round_)
     assert (2 - tables) == out.count("  table   face down until it is known who plays\n")
-    assert tables == out.count(f"  table   {round_.first.table}\n")
+    assert tables == out.count(f"  table   {round_.start.table}\n")
 
 
 def test_a_table_that_is_dealt_last_is_told_when_it_is_dealt() -> None:
@@ -209,8 +203,7 @@ def test_the_mission_of_a_round_is_told(cli: Cli) -> None:
 
 def test_simple_players_collect_what_they_have_won() -> None:
     ruleset = gs.BGA.replace({"payment.push": {"factor": 2, "most": 2}})
-    moves = [str(played.move) for played in first(ruleset, 2, events.Stopped).moves]
-    assert "collect" == moves[-1]
+    assert "collect" == str(first(ruleset, 2, events.Stopped).moves[-1])
 
 
 def test_a_deal_that_is_done_again_while_seats_are_asked_is_told() -> None:
@@ -297,7 +290,7 @@ def test_each_seat_may_have_its_own_player(cli: Cli) -> None:
     arguments = ("--seed", "4", "--players", "3", "--bot", "random", "--bot", "careful")
     out = cli("watch", *arguments, "--bot", "random")
     players = [BOTS[name] for name in ("random", "careful", "random")]
-    settlement = gs.settle(play(gs.BGA, 4, players).last)
+    settlement = gs.settle(play(gs.BGA, 4, players).state)
     assert all(f"{points:>+8}\n" in out for points in settlement.points)
     again = out.split("\n")[1].removeprefix("again: gostop watch ")
     assert "--seed 4 --players 3 --bot random --bot careful --bot random" == again

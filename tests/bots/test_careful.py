@@ -184,7 +184,7 @@ def test_each_seat_is_played_by_its_own_player() -> None:
         return choose
 
     round_ = play(gs.FRENCH, 3, [player(seat) for seat in range(4)])
-    assert asked == [played.seat for played in round_.moves]
+    assert asked == [state.to_move for state in round_.states[:-1]]
     assert {0, 1, 2, 3} == set(asked)
 
 

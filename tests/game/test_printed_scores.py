@@ -284,8 +284,8 @@ def test_watch_tells_both_scores_where_the_payment_has_another_one() -> None:
     text = " ".join(line for block in told(round_, Words()) for line in block)
 
     assert (15, 14) == (
-        gs.score(round_.last.captured[0], "chinese_blog").total,
-        gs.settle(round_.last).scores[0].total,
+        gs.score(round_.state.captured[0], "chinese_blog").total,
+        gs.settle(round_.state).scores[0].total,
     )
     text = " ".join(text.split())
     assert "Now at 15 points (14 points in the settlement). Has to stop" in text

@@ -25,8 +25,8 @@ from tests.support.cases import for_each
 def told(policies_: list[Any], seed: int, number: int) -> Seen:
     """Play a round of a simulation under BGA with these bots, as `gostop watch` does."""
     round_ = play(gs.BGA, gs.round_seed(seed, number), policies_)
-    events = Counter(type(event) for played in round_.moves for event in played.events)
-    last = round_.last
+    events = Counter(type(event) for facts in round_.events[1:] for event in facts)
+    last = round_.state
     return Seen(gs.settle(last), sum(last.turns), len(round_.moves), events)
 
 

@@ -27,7 +27,7 @@ from gostop.app.inputs import (
     record_text,
 )
 from gostop.app.settle import payable
-from gostop.app.watch import Played, Round, told
+from gostop.app.watch import told
 from gostop.core.errors import GoStopError, PositionError, counted
 from gostop.core.files.disk import save
 from gostop.formats.record import Record, RecordedRound, SeenRecord, bot_header, seen
@@ -124,7 +124,7 @@ def _blocks(
     words = attrs.evolve(words, seats=names)
     for number, each in rounds:
         yield [title(words.say("round_of_record", n=number))]
-        yield from told(_played(each), words)
+        yield from told(each, words)
         if each.comments:
             yield [
                 filled(clean(text), f"  {words.say('after_move', n=place)} ")
@@ -142,12 +142,6 @@ def _totals(record: Record, words: Words) -> list[str]:
     names = [*map(words.seat, range(len(totals)))]
     columns = max(map(width, names))
     return [f"  {padded(names[seat], columns)}  {n:>+8}" for seat, n in enumerate(totals)]
-
-
-def _played(each: RecordedRound) -> Round:
-    """Return a round of a record in the form that `told` takes."""
-    parts = zip(each.states, each.moves, each.events[1:], each.states[1:], strict=False)
-    return Round(each.seed or 0, each.start, tuple([Played(*part) for part in parts]))
 
 
 # Validate.

@@ -12,6 +12,7 @@ import argparse
 import contextlib
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
+from typing import NamedTuple
 
 import attrs
 
@@ -29,20 +30,19 @@ from gostop.app.inputs import (
 from gostop.app.settle import payable, settled
 from gostop.bots.bot import BOTS, AnyBot, chooser_of, generators
 from gostop.bots.external import own
+from gostop.bots.session import play_on
 from gostop.core.arguments import drawn_seed
 from gostop.core.cards import CARDS, Card, CardSet, Month
 from gostop.core.errors import PositionError
 from gostop.core.files.disk import check_target
 from gostop.core.moves import Move
-from gostop.formats.record import MOST_NAME, Record, bot_header
+from gostop.formats.record import MOST_NAME, Record, RecordedRound, bot_header
 from gostop.formats.record_text import save_record
 from gostop.game.deal import SHUFFLE, deal
 from gostop.game.events import DealtAgain, Event, GoCalled, RoundDrawn, RoundWon, Stopped
-from gostop.game.play import step
 from gostop.game.score import score
 from gostop.game.settlement import settle
 from gostop.game.state import Phase, State
-from gostop.game.view import view
 from gostop.rules.ruleset import Ruleset
 from gostop.text.layout import capital, clean, command_line, filled, text_of, title
 from gostop.text.names import told_apart
@@ -50,58 +50,19 @@ from gostop.text.sentences import heading, legend_of, options_of, sentence, sett
 from gostop.text.terminal import padded, width
 from gostop.text.words import Words, words_in
 
-# Play a round between bots, and keep every move.
+# Play a round between bots.
 
 
-@attrs.frozen
-class Played:
-    """A move that was made, with its events, and the states before and after it."""
-
-    before: State
-    """The state in which the move was made."""
-    move: Move
-    events: tuple[Event, ...]
-    """The events of the move."""
-    after: State
-    """The state after the move."""
-
-    @property
-    def seat(self) -> int | None:
-        """The seat that made the move."""
-        return self.before.to_move
-
-
-@attrs.frozen
-class Round:
-    """A round from the deal to its end."""
-
-    seed: int
-    """The seed of the deal and of the random generators of the bots."""
-    first: State
-    """The state after the deal."""
-    moves: tuple[Played, ...]
-
-    @property
-    def last(self) -> State:
-        """The state at the end."""
-        return self.moves[-1].after if self.moves else self.first
-
-
-def play(ruleset: Ruleset, seed: int, bots: Sequence[AnyBot]) -> Round:
+def play(ruleset: Ruleset, seed: int, bots: Sequence[AnyBot]) -> RecordedRound:
     """Play a round. Each bot has its own random generator, which follows from the seed.
 
     Raises:
         RulesetError: if the ruleset does not seat this number of players.
     """
-    first = state = deal(ruleset, len(bots), seed=seed)
-    choosers, chance = [chooser_of(bot) for bot in bots], generators(seed, len(bots))
-    moves: list[Played] = []
-    while state.to_move is not None:
-        move = choosers[state.to_move](view(state, state.to_move), chance[state.to_move])
-        after, events = step(state, move)
-        moves.append(Played(state, move, events, after))
-        state = after
-    return Round(seed, first, tuple(moves))
+    start = deal(ruleset, len(bots), seed=seed)
+    moves: list[Move] = []
+    end = play_on(start, [*map(chooser_of, bots)], generators(seed, len(bots)), moves)
+    return RecordedRound(start, tuple(moves), seed=seed, state=end)
 
 
 # The command.
@@ -127,9 +88,9 @@ def run(arguments: argparse.Namespace) -> str:
         round_ = play(ruleset, seed, playing)
     if arguments.record is not None:
         save_record(recorded(round_, bots, words), arguments.record)
-    settlement = payable(settle(round_.last))
+    settlement = payable(settle(round_.state))
     if arguments.json:
-        return json_text({**_record(round_, bots), **settled(settlement)})
+        return json_text({**_record(round_, seed, bots), **settled(settlement)})
     command = ["gostop", "watch", "--seed", seed, "--players", players]
     for bot in arguments.bot or ():
         command += ["--bot", bot]
@@ -141,25 +102,25 @@ def run(arguments: argparse.Namespace) -> str:
     return text_of([head, *told(round_, words), *settlement_blocks(settlement, words, None)])
 
 
-def recorded(round_: Round, bots: list[str], words: Words) -> Record:
+def recorded(round_: RecordedRound, bots: list[str], words: Words) -> Record:
     """Make a record of the round, with the names of the bots, and their kinds as headers."""
-    first = round_.first
+    first = round_.start
     # a command may be too long for a header, or not UTF-8
     kinds = {bot_header(seat): clean(bot)[:MOST_NAME] for seat, bot in enumerate(bots)}
     record = Record(
         first.ruleset, first.players, dealer=first.dealer, names=words.seats, headers=kinds
     )
     record = record.dealt(seed=round_.seed)
-    for played in round_.moves:
-        record = record.moved(played.move)
+    for move in round_.moves:
+        record = record.moved(move)
     return record
 
 
-def _record(round_: Round, bots: list[str]) -> dict[str, object]:
-    first = round_.first
+def _record(round_: RecordedRound, seed: int, bots: list[str]) -> dict[str, object]:
+    first = round_.start
     return {
         "ruleset": first.ruleset,
-        "seed": seed_of(round_.seed),
+        "seed": seed_of(seed),
         "shuffle": SHUFFLE,
         "players": first.players,
         "bots": bots,
@@ -172,20 +133,36 @@ def _record(round_: Round, bots: list[str]) -> dict[str, object]:
             "mission": first.mission,
         },
         "moves": [
-            {"seat": played.seat, "move": played.move, "events": played.events}
-            for played in round_.moves
+            {"seat": played.before.to_move, "move": move, "events": played.events}
+            for move, played in zip(round_.moves, _moves(round_), strict=True)
         ],
     }
 
 
-def told(round_: Round, words: Words) -> Iterator[list[str]]:
+class Played(NamedTuple):
+    """What a move did."""
+
+    before: State
+    """The state in which the move was made."""
+    events: tuple[Event, ...]
+    """The events of the move."""
+    after: State
+    """The state after the move."""
+
+
+def _moves(round_: RecordedRound) -> list[Played]:
+    states = round_.states
+    return [*map(Played, states, round_.events[1:], states[1:])]
+
+
+def told(round_: RecordedRound, words: Words) -> Iterator[list[str]]:
     """Describe the deal, which seats play, and every turn, as blocks of lines."""
-    dealer = words.seat(round_.first.dealer)
-    yield _deal(words.say("dealt_by", seat=dealer), round_.first, words)
-    if round_.first.is_over:
-        yield [capital(line) for line in _fours(round_.first, words)]
-    seating = [played for played in round_.moves if played.before.phase is Phase.SEATING]
-    rest = [played for played in round_.moves if played.before.phase is not Phase.SEATING]
+    start, moves = round_.start, _moves(round_)
+    yield _deal(words.say("dealt_by", seat=words.seat(start.dealer)), start, words)
+    if start.is_over:
+        yield [capital(line) for line in _fours(start, words)]
+    seating = [played for played in moves if played.before.phase is Phase.SEATING]
+    rest = [played for played in moves if played.before.phase is not Phase.SEATING]
     if seating:
         yield from _seating(seating, words)
     for number, turn in enumerate(_turns(rest), start=1):

@@ -13,27 +13,28 @@ from collections import Counter
 from collections.abc import Generator
 from itertools import combinations, permutations
 from pathlib import Path
-from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import attrs
 
 from gostop.arena.statistics import Earned, Moments
-from gostop.bots.bot import Policy, by_chance, chooser_of
+from gostop.bots.bot import Policy, by_chance, chooser_of, generators
 from gostop.bots.external import BotError, External, ended_with_us
+from gostop.bots.session import play_on
 from gostop.core.arguments import seed_of, whole
 from gostop.core.errors import GoStopError, PositionError, brief, visible
 from gostop.core.hashes import StableEnum, stable
+from gostop.core.moves import Move
 from gostop.core.public_names import public_in
 from gostop.game.deal import start
 from gostop.game.events import Event
 from gostop.game.outcome import Outcome
-from gostop.game.play import IllegalMoveError, apply, step
+from gostop.game.play import IllegalMoveError
 from gostop.game.settlement import settle
 from gostop.game.state import Phase, State
 from gostop.game.validation.calls import rules_for
 from gostop.game.view import redact, view
-from gostop.kernel.rng import POLICY, seed_from, seed_of_deal
+from gostop.kernel.rng import seed_of_deal
 from gostop.rules.ruleset import Ruleset
 from gostop.simulation.rounds import said_by, told
 
@@ -192,14 +193,16 @@ class Played:
         )
 
 
-class _LostError(Exception):
-    """The bot of a seat has lost the round by a fault."""
+class _Lost(NamedTuple):
+    """The fault by which the bot of a seat has lost a round."""
 
-    def __init__(self, seat: int, error: BaseException) -> None:
-        super().__init__(seat, error)
-        self.seat = seat
-        self.error = error
-        self.message = _message(error)
+    seat: int
+    error: BaseException
+    message: str
+    moves: int
+    """The number of moves before the fault."""
+    cost: tuple[int, ...]
+    """The points of every seat if the bot pays the price of the fault."""
 
 
 def played(task: Task, deals: range) -> Played:
@@ -219,7 +222,7 @@ def played(task: Task, deals: range) -> Played:
                 for row, deal, start_of in zip(results, deals, starts, strict=True):
                     out = [seat for seat, bot in enumerate(seating) if strikes[bot] >= _STRIKES]
                     round_ = _Round(*start_of, table)
-                    result = _played(round_, seed_of_deal(task.seed, deal), out)
+                    result = round_.played(seed_of_deal(task.seed, deal), out)
                     row.append(result)
                     if (lost := result.lost) is not None:
                         bot, kind = seating[lost.seat], _kind(lost.error, bots[lost.seat])
@@ -232,7 +235,7 @@ def played(task: Task, deals: range) -> Played:
         Earned.of([_points(task, row) for row in points]),
         Moments.of([_wins(task, row) for row in points], count),
         tuple(sorted(faults, key=lambda fault: (fault.deal, fault.seating))),
-        tuple([tuple([each.moves for each in row]) for row in results] if task.keeps_moves else ()),
+        tuple([tuple(map(_ids, row)) for row in results] if task.keeps_moves else ()),
     )
 
 
@@ -293,106 +296,73 @@ class _Result(NamedTuple):
 
     points: tuple[int, ...]
     """The points of every seat."""
-    moves: Moves
+    moves: list[Move]
     """The moves, up to the fault if there was one."""
-    lost: _LostError | None
+    lost: _Lost | None
     """The first fault in the round; `None` without a fault."""
 
 
-def _played(round_: _Round, dealt: int, out: list[int]) -> _Result:
-    """Play a round. For the bots of the seats in `out`, random moves are made from the
-    beginning.
-    """
-    chances = [Random(seed_from(POLICY, dealt, seat)) for seat in range(len(round_.bots))]
-    for seat in out:
-        message = f"the bot broke its limits {_STRIKES} times"
-        error = BotError(message, hint="it is not asked again", code="late")
-        round_.leave(_LostError(seat, error))
-    round_.begin()
-    while True:
-        try:
-            round_.go_on(chances)
-            return round_.result()
-        except _LostError as lost:
-            round_.leave(lost)
+def _ids(result: _Result) -> Moves:
+    return tuple([move.id for move in result.moves])
 
 
 class _Round:
-    """A round of the arena while it is played. After a fault of a bot, random moves are made for
-    the bot. The bot pays what these moves cost, but at least the price of a fault. So a bot never
-    gains by leaving a bad round.
+    """A round of the arena. After a fault of a bot, random moves are made for the bot. The bot pays
+    what these moves cost, but at least the price of a fault. So a bot never gains by leaving a bad
+    round.
     """
 
     def __init__(self, state: State, events: tuple[Event, ...], table: _Table) -> None:
-        self.state = state
+        self._state = state
         self._events = events
-        self.moves: list[int] = []
-        self.bots: list[Any] = [*table.bots]
+        self._moves: list[Move] = []
+        self._bots: list[Any] = [*table.bots]
         """The bots, whose methods are called when something happens; `None` in place of a bot that
         has lost the round.
         """
-        self.choosers: list[Policy] = [*table.choosers]
-        self.listens: bool = table.listens
-        self.lost: _LostError | None = None
-        self._cost: tuple[int, ...] = ()
-        self._kept = 0
+        self._choosers = [*table.choosers]
+        self._listens = table.listens
+        self._lost: _Lost | None = None
 
-    def leave(self, lost: _LostError) -> None:
-        """Make random moves for a bot from now on. The first bot that leaves has lost the round."""
-        self.bots[lost.seat], self.choosers[lost.seat] = None, by_chance
-        if self.lost is None:
-            self.lost, self._kept = lost, len(self.moves)
-            self._cost = forfeited(self.state, lost.seat)
-
-    def begin(self) -> None:
-        """Notify all bots that a round begins."""
-        if self.listens:
-            for seat in range(len(self.bots)):
-                self._tell(seat, "started", view(self.state, seat), None)
-            self._tell_all(self._events)
-
-    def go_on(self, chances: list[Random]) -> None:
-        """Play the round to its end.
-
-        Raises:
-            _LostError: if a bot makes a fault. The round can go on after `leave`.
+    def played(self, dealt: int, out: list[int]) -> _Result:
+        """Play the round. For the bots of the seats in `out`, random moves are made from the
+        beginning.
         """
-        state, choosers, moves, listens = self.state, self.choosers, self.moves, self.listens
-        try:
-            while (mover := state.to_move) is not None:
-                seen = view(state, mover)
-                try:
-                    move = choosers[mover](seen, chances[mover])
-                except (Exception, SystemExit) as error:  # a user's bot may raise any error
-                    raise _LostError(mover, error) from error
-                try:
-                    state, events = step(state, move) if listens else (apply(state, move), ())
-                except IllegalMoveError as error:
-                    raise _LostError(mover, error) from error
-                moves.append(move.id)
-                if listens:
-                    self.state = state
-                    self._tell_all(events)
-        finally:
-            self.state = state
-
-    def result(self) -> _Result:
-        """Return the result of the round. A bot that has lost by a fault pays what the round costs
-        it, but at least the price of its fault.
-        """
-        points = settle(self.state).points
-        if self.listens:
-            for seat in range(len(self.bots)):
-                seen = view(self.state, seat)
+        chances = generators(dealt, len(self._bots))
+        for seat in out:
+            message = f"the bot broke its limits {_STRIKES} times"
+            self._leave(
+                self._state, seat, BotError(message, hint="it is not asked again", code="late")
+            )
+        hear = self._hear if self._listens else None
+        if hear is not None:
+            for seat in range(len(self._bots)):
+                self._tell(seat, "started", view(self._state, seat), None)
+            hear(self._state, self._events)
+        self._state = play_on(
+            self._state, self._choosers, chances, self._moves, hear=hear, failed=self._leave
+        )
+        points = settle(self._state).points
+        if self._listens:
+            for seat in range(len(self._bots)):
+                seen = view(self._state, seat)
                 self._tell(seat, "ended", seen, settle(cast("Outcome", seen.outcome)))
-        if self.lost is None:
-            return _Result(points, tuple(self.moves), None)
-        seat = self.lost.seat
-        points = min(points, self._cost, key=lambda each: each[seat])
-        return _Result(points, tuple(self.moves[: self._kept]), self.lost)
+        if (lost := self._lost) is None:
+            return _Result(points, self._moves, None)
+        points = min(points, lost.cost, key=lambda each: each[lost.seat])
+        return _Result(points, self._moves[: lost.moves], lost)
 
-    def _tell_all(self, events: tuple[Event, ...]) -> None:
-        for seat in range(len(self.bots)):
+    def _leave(self, state: State, seat: int, error: BaseException) -> None:
+        """Make random moves for a bot from now on. The first bot that leaves has lost the round."""
+        self._bots[seat], self._choosers[seat] = None, by_chance
+        if self._lost is None:
+            cost = forfeited(state, seat)
+            self._lost = _Lost(seat, error, _message(error), len(self._moves), cost)
+
+    def _hear(self, state: State, events: tuple[Event, ...]) -> None:
+        """Notify all bots of events."""
+        self._state = state
+        for seat in range(len(self._bots)):
             self._tell(seat, "happened", redact(events, seat))
 
     def _tell(self, seat: int, what: str, *news: object) -> None:
@@ -400,11 +370,11 @@ class _Round:
         the round if the method raises an error or would end this process.
         """
         try:
-            listener = getattr(self.bots[seat], what, None)
+            listener = getattr(self._bots[seat], what, None)
             if listener is not None:
                 listener(*news)
         except (Exception, SystemExit) as error:  # a user's bot may raise any error
-            self.leave(_LostError(seat, error))
+            self._leave(self._state, seat, error)
 
 
 def forfeited(state: State, seat: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ views and events of its own seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import repeat
 from operator import add
 from pathlib import Path
@@ -22,7 +22,7 @@ from gostop.formats.record_text import save_record
 from gostop.game.events import Event
 from gostop.game.match import Match
 from gostop.game.outcome import Outcome
-from gostop.game.play import check_move, step
+from gostop.game.play import IllegalMoveError, apply, check_move, step
 from gostop.game.settlement import Settlement, settle
 from gostop.game.state import State, not_a_state
 from gostop.game.view import View, redact, view
@@ -62,24 +62,78 @@ def play_round(
     if match is not None:
         _check_match(match)
     seated = _bots_for(state.players, bots)
-    choosers = [chooser_of(bot) for bot in seated]
-    chance = generators(drawn_seed() if seed is None else seed_of(seed), state.players)
+    choosers = [_checked(chooser_of(bot)) for bot in seated]
+    chances = generators(drawn_seed() if seed is None else seed_of(seed), state.players)
     given = entries("events", events, "the events of the deal")
-    dealt = [redact(given, seat) for seat in range(state.players)]
+
+    def hear(_: State, events: tuple[Event, ...]) -> None:
+        for seat, bot in enumerate(seated):
+            _tell(bot, "happened", redact(events, seat))
+
     for seat, bot in enumerate(seated):
         _tell(bot, "started", view(state, seat), match)
-        _tell(bot, "happened", dealt[seat])
-    while (mover := state.to_move) is not None:
-        own = view(state, mover)
-        move = choosers[mover](own, chance[mover])
-        check_move(own, move)
-        after, happened = step(state, move)
-        for place, bot in enumerate(seated):
-            _tell(bot, "happened", redact(happened, place))
-        state = after
+        _tell(bot, "happened", redact(given, seat))
+    state = play_on(state, choosers, chances, [], hear=hear)
     for seat, bot in enumerate(seated):
         own = view(state, seat)
         _tell(bot, "ended", own, settle(cast("Outcome", own.outcome)))
+    return state
+
+
+def _checked(choose: Policy) -> Policy:
+    """Return a function that decides as another does, and refuses an illegal move with an error
+    that reveals nothing to the seat.
+    """
+
+    def checked(own: View, chance: Random) -> Move:
+        move = choose(own, chance)
+        check_move(own, move)
+        return move
+
+    return checked
+
+
+def _raised(_: State, __: int, error: BaseException) -> None:
+    raise error
+
+
+def play_on(
+    state: State,
+    choosers: Sequence[Policy],
+    chances: Sequence[Random],
+    moves: list[Move],
+    *,
+    hear: Callable[[State, tuple[Event, ...]], None] | None = None,
+    failed: Callable[[State, int, BaseException], None] = _raised,
+) -> State:
+    """Play a round to its end, and return its last state.
+
+    Args:
+        state: the state with which to begin.
+        choosers: for each seat, the function that decides for it.
+        chances: for each seat, the random generator of this function.
+        moves: the list to which the moves are added.
+        hear: a function that gets the state after each move, and the events of the move. Without
+            it no events are made, which is faster.
+        failed: a function that gets the state, the seat and the error, if the function of a seat
+            raises an error or chooses a move that is not legal. If it returns, the seat is asked
+            again. By default, the error is raised.
+    """
+    while (mover := state.to_move) is not None:
+        seen = view(state, mover)
+        try:
+            move = choosers[mover](seen, chances[mover])
+        except (Exception, SystemExit) as error:  # a user's bot may raise any error
+            failed(state, mover, error)
+            continue
+        try:
+            state, events = (apply(state, move), ()) if hear is None else step(state, move)
+        except IllegalMoveError as error:
+            failed(state, mover, error)
+            continue
+        moves.append(move)
+        if hear is not None:
+            hear(state, events)
     return state
 
 
