@@ -3,41 +3,58 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 import gostop as gs
-from gostop.core import notation
-from gostop.core.notation import KNOWN, spellings
-from gostop.text.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name, card_name
+from gostop.core import data, notation
+from gostop.core.notation import spellings
+from gostop.core.words import keys_of, words_of
+from gostop.rules.presets import RULESETS
+from gostop.text.names import COMBINATIONS, KINDS, MONTHS, RULES, TERMS, Language, Name, card_name
 from tests.support.cases import case, for_each
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/reference/notation.md").read_text(encoding="utf-8")
 HANGUL: Final = Language.HANGUL
-KIND_NAMES: Final = {"광": "B", "열끗": "A", "열": "A", "띠": "R", "피": "J", "쌍피": "D"}
-SHORT: Final = {"열"}
-"""Short forms that are read, but never written."""
-FLOWERS: Final = {
-    1: "송학 솔",
-    2: "매조 매화",
-    3: "벚꽃 사쿠라",
-    4: "흑싸리 등나무",
-    5: "난초 붓꽃",
-    6: "모란 목단",
-    7: "홍싸리",
-    8: "공산 팔공산 억새",
-    9: "국화 국진 국준",
-    10: "단풍",
-    11: "오동 똥",
-    12: "비 버들",
+KIND_NAMES: Final = {
+    "광": "B",
+    "열끗": "A",
+    "열": "A",
+    "십끗": "A",
+    "멍텅구리": "A",
+    "멍": "A",
+    "띠": "R",
+    "피": "J",
+    "홑피": "J",
+    "껍데기": "J",
+    "껍질": "J",
+    "쌍피": "D",
 }
-"""The names of each month in the sources."""
+FLOWERS: Final = {
+    1: "송학 솔 소나무 일 일월 1송학 일송학",
+    2: "매조 매화 이 이자 2매조 이매조",
+    3: "벚꽃 사쿠라 벚 삼월 삼사쿠라",
+    4: "흑싸리 등나무 등 사월 사흑싸리",
+    5: "난초 붓꽃 창포 오자 오난초",
+    6: "모란 목단 유월 육 육목단",
+    7: "홍싸리 칠 칠홍싸리",
+    8: "공산 팔공산 억새 팔 8자 팔자",
+    9: "국화 국진 국준 구 구국진",
+    10: "단풍 풍 십 시월 십단풍",
+    11: "오동 똥 십일 십일월",
+    12: "비 버들 십이 십이비",
+}
+"""Names of each month. 삼 is not among them, because 삼광 is a combination; nor are 사 and 오."""
 MOVES: Final = {
     "고": gs.Go(),
+    "1고": gs.Go(),
+    "투고": gs.Go(),
+    "쓰리고": gs.Go(),
     "스톱": gs.Stop(),
+    "스탑": gs.Stop(),
     "쇼당": gs.OfferDraw(),
     "쇼당 수락": gs.AcceptDraw(),
     "쇼당 거절": gs.RefuseDraw(),
@@ -46,12 +63,29 @@ MOVES: Final = {
     "죽기": gs.SitOut(),
     "포기": gs.SitOut(),
     "밀기": gs.Push(),
+    "점수 받기": gs.Collect(),
+    "뒤집기": gs.Flip(),
     "폭탄패": gs.Flip(),
     "패 뒤집기": gs.Flip(),
     "폭탄 5": gs.Bomb(5),
     "폭탄 12": gs.Bomb(12),
     "폭탄 5월": gs.Bomb(5),
     "폭탄 난초": gs.Bomb(5),
+    "난초 폭탄": gs.Bomb(5),
+    "팔월 폭탄": gs.Bomb(8),
+    "bomb 8": gs.Bomb(8),
+    "small bomb 8": gs.Bomb(8),
+    "shake 5": gs.Shake(5),
+    "흔들 5": gs.Shake(5),
+    "president 5": gs.Chongtong(5),
+    "choose 5R": gs.Choose("5R"),
+    "take 5R": gs.Choose("5R"),
+    "offer a draw": gs.OfferDraw(),
+    "accept draw": gs.AcceptDraw(),
+    "거절": gs.RefuseDraw(),
+    "join": gs.Join(),
+    "sit out": gs.SitOut(),
+    "flip": gs.Flip(),
     "수류탄 5": gs.Bomb(5),
     "콩알탄 비": gs.Bomb(12),
     "흔들기 5": gs.Shake(5),
@@ -77,26 +111,6 @@ MOVES: Final = {
     "보너스 쌍피": gs.TakeBonus("X2"),
     "쓰리피보너스": gs.TakeBonus("X3"),
 }
-TERM_OF_MOVE: Final = {
-    "폭탄패": "flip_only_turn",
-    "패 뒤집기": "card_flipped",
-    "고": "go",
-    "스톱": "stop",
-    "쇼당": "draw_offer",
-    "쇼당 수락": "draw_accepted",
-    "쇼당 거절": "draw_refused",
-    "참가": "join",
-    "치기": "join",
-    "죽기": "sit_out",
-    "포기": "sit_out",
-    "밀기": "push",
-    "폭탄": "bomb",
-    "수류탄": "small_bomb",
-    "콩알탄": "small_bomb",
-    "흔들기": "shake",
-    "총통": "chongtong",
-}
-"""The key of each word in the table of names, except for the words of the cup."""
 
 
 def hangul(name: Name) -> tuple[str, ...]:
@@ -113,29 +127,69 @@ def forms(text: str) -> Iterator[str]:
 # The words of the reader and of the names agree.
 
 
-def test_the_words_of_months_and_kinds_are_those_of_the_names() -> None:
-    assert [hangul(name) for name in MONTHS.values()] == list(notation.MONTHS)
-    assert {word for kind in KINDS.values() for word in hangul(kind)} == {
-        *notation.KINDS.keys() - SHORT,
-        *notation.WORTH,
-        *notation.BONUS[1:],
+def agrees(table: str, key: str, name: Name) -> None:
+    """Check that each Korean name is a word of the table, and that the usual one comes first."""
+    with case((table, key)):
+        words = words_of(table)[key]
+        assert {*hangul(name)} <= {*words}
+        assert hangul(name)[0] == words[0]
+
+
+def test_each_name_of_a_month_or_a_kind_is_a_word() -> None:
+    for month, name in MONTHS.items():
+        agrees("month", str(month), name)
+    letters = {"bright": "B", "animal": "A", "ribbon": "R", "junk": "J", "double_junk": "D"}
+    for kind, letter in letters.items():
+        agrees("kind", letter, KINDS[kind])
+    agrees("worth", "2", KINDS["double_junk"])
+    agrees("worth", "3", KINDS["triple_junk"])
+    agrees("card", "9A", TERMS["cup"])
+    assert {*hangul(KINDS["bonus"])} < {*words_of("bonus")["X"]}
+    assert hangul(TERMS["month"]) == words_of("suffix")[""][:1]
+    assert all(card_name(card, HANGUL).startswith("보너스") for card in gs.CARDS[48:])
+
+
+def test_each_name_of_a_move_is_a_word() -> None:
+    terms = {
+        ".": "flip_only_turn",
+        "go": "go",
+        "stop": "stop",
+        "draw?": "draw_offer",
+        "accept": "draw_accepted",
+        "refuse": "draw_refused",
+        "in": "join",
+        "out": "sit_out",
+        "push": "push",
     }
-    assert hangul(TERMS["cup"]) == notation.CUP
-    assert (notation.MONTH,) == hangul(TERMS["month"])
-    assert (notation.CHOOSE,) == hangul(TERMS["choose"])
-    combinations = {word for name in COMBINATIONS.values() for word in hangul(name)}
-    assert {*notation.COMBINATIONS} < combinations
-    assert all(card_name(card, HANGUL).startswith(notation.BONUS[0]) for card in gs.CARDS[48:])
-
-
-def test_the_words_of_moves_are_those_of_the_names() -> None:
-    cup = {text for text in notation.PLAIN_MOVES if text.startswith("국진")}
-    words = {*notation.PLAIN_MOVES, *notation.MONTH_MOVES} - cup
-    assert TERM_OF_MOVE.keys() == words
-    for term in {*TERM_OF_MOVE.values()}:
-        assert set(hangul(TERMS[term])) == {word for word in words if TERM_OF_MOVE[word] == term}
+    for text, term in terms.items():
+        agrees("move", text, TERMS[term])
+    assert {*hangul(TERMS["three_go"])} < {*words_of("move")["go"]}
+    assert {*hangul(TERMS["card_flipped"])} < {*words_of("move")["."]}
+    assert hangul(TERMS["choose"]) == words_of("choose")[">"][:1]
+    for sign, term in {"*": "bomb", "!": "shake", "chongtong": "chongtong"}.items():
+        agrees("month_move", sign, TERMS[term])
+    assert {*hangul(TERMS["small_bomb"])} < {*words_of("month_move")["*"]}
     (choice,) = hangul(TERMS["cup_counted"])
-    assert {f"{choice} {kind}" for kind in ("열끗", "열", "피", "쌍피")} == cup
+    for key, kind in {"cup animal": "animal", "cup junk": "junk"}.items():
+        assert f"{choice} {hangul(KINDS[kind])[0]}" == words_of("move")[key][0]
+
+
+def test_every_name_of_a_combination_is_a_word_of_it() -> None:
+    for id, name in [*COMBINATIONS.items(), ("rain_four_brights", RULES["rain_four_brights"])]:
+        with case(id):
+            names = {form for each in Language for form in (name.in_(each), *name.also_in(each))}
+            assert names <= {*words_of("combination")[id]}
+
+
+def test_every_word_has_a_source_or_says_that_none_is_known() -> None:
+    head, *lines = data.text("core/words.tsv").splitlines()
+    rows = [line.split("\t") for line in lines]
+    known = {*RULESETS, "guides", "none"}
+    assert ["table", "key", "word", "source"] == head.split("\t")
+    assert {4} == {len(row) for row in rows}
+    assert [] == [row for row in rows if row[0] != "cards" and not {*row[3].split()} <= known]
+    assert [] == [row for row in rows if row[0] != "cards" and not row[3]]
+    assert len(rows) == len({tuple(row[:3]) for row in rows})
 
 
 # Cards.
@@ -188,6 +242,9 @@ def test_a_bare_junk_of_a_flower_is_the_next_one_not_named() -> None:
         ("보너스2b 보너스2B 보너스2(2) 쌍피보너스(2) 보너스쌍피b", "X2b"),
         ("보너스3 보너스쓰리피 쓰리피보너스 조커쓰리피", "X3"),
         ("8열 매조열 공산열끗 팔공산열", "8A 2A 8A 8A"),
+        ("일광 팔광 솔광 똥광 비광 2자열끗 8자십끗", "1B 8B 1B 11B 12B 2A 8A"),
+        ("보너스3피 조커3피 3피보너스 보너스삼피", "X3"),
+        ("송학홍단 6청단 국화청단 난초초단", "1R 6R 9R 5R"),
     ],
 )
 def test_a_card_has_many_names(texts: str, card: str) -> None:
@@ -213,14 +270,9 @@ def test_only_the_words_of_one_korean_name_are_put_together(text: str) -> None:
         ("벗꽃광", "did you mean 벚꽃광?"),
         ("송악광", "did you mean 송학광"),
         ("8욜", "did you mean 8열"),
-        ("벚광", "did you mean 벚꽃광"),
         ("10끗", "did you mean 10열끗"),
         ("4끗", "did you mean 4열끗?"),
-        ("팔광", "did you mean 8광?"),
-        ("일광", "did you mean 1광?"),
-        ("삼광", "did you mean 3광?"),
-        ("홍단", "it is a combination: write its cards"),
-        ("고도리", "it is a combination: write its cards"),
+        ("사자광", "did you mean"),
         ("1광3광", "separate cards by spaces"),
         ("송학광벚꽃광", "separate cards by spaces"),
         ("1R2R", "separate cards by spaces"),
@@ -244,12 +296,58 @@ def test_a_wrong_kind_of_a_flower_is_refused_with_the_cards_of_its_month() -> No
 
 
 def test_each_spelling_is_that_of_one_card_alone() -> None:
-    all_of_them = list(spellings())
-    assert len(all_of_them) == len(dict(all_of_them))
-    for text, _ in all_of_them:
+    in_words = [*notation._in_words()]
+    assert len(in_words) == len(dict(in_words))
+    known = spellings()
+    for text in known:
         for cut in range(1, len(text)):
             first, second = text[:cut], text[cut:]
-            assert text.isascii() or not (first in KNOWN and second in KNOWN)
+            assert text.isascii() or not (first in known and second in known)
+
+
+# Combinations.
+
+
+def cards_of(told: str) -> str:
+    """Return cards that a hint names, such as `12B and two of 1B 3B 8B 11B`."""
+    numbers = {"two": 2, "three": 3, "four": 4}
+    always, _, choice = told.rpartition(" of ")
+    first, _, number = always.rpartition(" and ") if " and " in always else ("", "", always)
+    cards = choice.removeprefix("such as ").split()
+    return " ".join([*first.split(), *cards[: numbers.get(number, len(cards))]])
+
+
+def test_a_combination_is_refused_with_cards_that_score_it() -> None:
+    for id, names in words_of("combination").items():
+        told = words_of("cards")[id][0]
+        if id in {each.id for each in gs.BGA.scoring.combinations}:
+            with case(id):
+                assert id in {item.rule for item in gs.score(cards_of(told), gs.BGA).items}
+        for name in (id, *names):
+            texts = (name, name.upper(), name.replace(" ", "_"), f"1J1 {name}")
+            for text, read in product(texts, (gs.CardSet, gs.parse_move, gs.Card)):
+                if name in keys_of("kind") or (text.startswith("1J1") and read is not gs.CardSet):
+                    continue
+                with case((text, read)), pytest.raises(gs.NotationError) as caught:
+                    read(text)
+                assert f"it is a combination: write its cards, {told}" in str(caught.value)
+
+
+def test_a_name_of_a_combination_and_a_card_is_refused_with_both() -> None:
+    with pytest.raises(gs.NotationError) as caught:
+        gs.CardSet("비광 삼광")
+    assert (
+        "'삼광' at character 4 is not a card; it is a combination: write its cards, "
+        "three of 1B 3B 8B 11B; the one card is 3B"
+    ) == str(caught.value)
+    assert ("삼광", 3) == (caught.value.text, caught.value.position)
+
+
+def test_a_name_of_several_words_is_quoted_as_a_whole() -> None:
+    with pytest.raises(
+        gs.NotationError, match="'rain  three brights' at character 4 is not a card"
+    ):
+        gs.CardSet("1B rain  three brights 8B")
 
 
 # Moves.
@@ -261,7 +359,7 @@ def test_a_move_is_read_from_its_korean_name(text: str, move: gs.Move) -> None:
         assert move is gs.parse_move(form)
 
 
-@for_each("word", notation.MONTH_MOVES)
+@for_each("word", keys_of("month_move"))
 def test_a_korean_move_of_a_month_is_read_with_every_name_of_it(word: str) -> None:
     for month, flowers in FLOWERS.items():
         first, *others = (
@@ -273,11 +371,32 @@ def test_a_korean_move_of_a_month_is_read_with_every_name_of_it(word: str) -> No
 
 
 @for_each(
-    "text", ["폭탄", "폭탄 13", "폭탄 0", "흔들기 광", "패선택", "패선택 4피", "국진 선택", "고고"]
+    ("text", "why"),
+    [
+        ("폭탄", "write a month after 폭탄, such as 5"),
+        ("chongtong", "write a month after chongtong, such as 5"),
+        ("폭탄 13", "months go from 1 to 12"),
+        ("bomb 0", "months go from 1 to 12"),
+        ("흔들기 광", "names more than one card"),
+        ("패선택", "names no card"),
+        ("패선택 4피", "may be 4J1 or 4J2"),
+        ("국진 선택", "did you mean '국진 선택 피'?"),
+        ("스톱해", "did you mean '스톱'?"),
+        ("폭탕 8", "did you mean '폭탄 8'?"),
+        ("bom 8", "did you mean 'bomb 8'?"),
+        ("goo", "did you mean 'go'?"),
+        ("shak 5", "did you mean 'shake 5'?"),
+        ("오광", "it is a combination"),
+    ],
 )
-def test_an_unfinished_korean_move_is_refused(text: str) -> None:
-    with pytest.raises(gs.NotationError, match="is not a move; a move is a card"):
+def test_what_is_no_move_is_refused_with_what_was_probably_meant(text: str, why: str) -> None:
+    with pytest.raises(gs.NotationError) as caught:
         gs.parse_move(text)
+    message = str(caught.value)
+    assert message.startswith(f"{text!r} is not a move; a move is a card, ")
+    assert why in message
+    form = "*month" if text.isascii() else "'폭탄 MONTH'"
+    assert form in message
 
 
 # The page about the notation.
@@ -296,21 +415,20 @@ def quoted(text: str) -> list[str]:
 def test_the_page_lists_the_names_of_months_and_kinds() -> None:
     rows = cells("| month | names | month | names |")
     months = sorted((int(row[i]), quoted(row[i + 1])) for row in rows for i in (0, 2))
-    assert [(month, list(notation.MONTHS[month - 1])) for month in range(1, 13)] == months
+    assert [(int(month), [*names]) for month, names in words_of("month").items()] == months
     kinds = {quoted(names)[0]: quoted(names) for _, names in cells("| kind | names |")}
-    named = [*notation.KINDS, *notation.CUP, *notation.BONUS, *notation.WORTH]
-    assert {*named} == {*chain(*kinds.values())}
+    tables = ("kind", "ribbon", "card", "bonus", "worth")
+    assert {*chain(*map(keys_of, tables))} == {*chain(*kinds.values())}
 
 
 def test_the_page_lists_the_names_of_moves() -> None:
     listed = {
         word
-        for move, names in cells("| move | Korean |")
-        for word in quoted(names.partition(" and the ")[0])
-        if "(card)" not in move
+        for _, names in cells("| move | words |")
+        for word in quoted(names.partition(" and the ")[0].partition("the name")[0])
     }
-    assert {*notation.PLAIN_MOVES, *notation.MONTH_MOVES} == listed
-    for move, names in cells("| move | Korean |"):
+    assert {*keys_of("move"), *keys_of("month_move"), *keys_of("choose")} == listed
+    for move, names in cells("| move | words |"):
         kind = getattr(gs, quoted(move)[0].partition("(")[0])
         examples = quoted(names.partition(", such as ")[2]) or quoted(names)
         assert all(isinstance(gs.parse_move(text), kind) for text in examples)

@@ -6,18 +6,20 @@ Every move has a text, and a small integer `id` that never changes.
 
 from __future__ import annotations
 
+import difflib
+import functools
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any, ClassVar, Final, Self, cast
 
-from gostop.core import notation
 from gostop.core.arguments import text_of, whole_of
 from gostop.core.cards import CARDS, Card, Kind, Month, month_of
 from gostop.core.errors import NotationError, expected, shown
 from gostop.core.hashes import Unchanging
 from gostop.core.notation import card_text, month_names
 from gostop.core.public_names import public_in
+from gostop.core.words import keys_of, words_of
 from gostop.kernel import deck, ids
 
 
@@ -297,19 +299,22 @@ for _shape in SHAPES:
     public_in("gostop")(_shape)
 
 
-def _korean_texts() -> Iterator[tuple[str, str]]:
-    """List every Korean text of a move without a card, with the canonical text of that move."""
-    yield from notation.PLAIN_MOVES.items()
-    for word, text in notation.MONTH_MOVES.items():
+@functools.cache
+def _in_words() -> dict[str, str]:
+    """Return the canonical text of each move without a card, by its texts in words."""
+    found = dict(keys_of("move"))
+    for word, sign in keys_of("month_move").items():
         for month in Month:
+            text = MOVE_TEXTS[_BY_TEXT[f"{sign}{' ' * sign.isalpha()}{int(month)}"]]
             for name in month_names(month):
-                yield f"{word} {name}", f"{text}{int(month)}"
+                found |= {f"{word} {name}": text, f"{name} {word}": text}
+    return found
 
 
-_BY_KOREAN: Final = {
-    korean_text.replace(" ", ""): _BY_TEXT[text] for korean_text, text in _korean_texts()
-}
-"""The ids of moves by their Korean texts without spaces."""
+@functools.cache
+def _by_words() -> dict[str, int]:
+    """Return the ids of moves by their texts in words, without spaces."""
+    return {text.replace(" ", ""): _BY_TEXT[move] for text, move in _in_words().items()}
 
 
 def move_from_id(id: int) -> Move:
@@ -345,27 +350,74 @@ def _read(text: str) -> Move:
     """Read a move from a text in any spelling."""
     plain = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     plain = unicodedata.normalize("NFC", " ".join(plain.casefold().split()))
-    index = _BY_TEXT.get(plain, _BY_KOREAN.get(plain.replace(" ", "")))
+    index = _BY_TEXT.get(plain, _by_words().get(plain.replace(" ", "")))
     if index is not None:
         return _BY_ID[index]
     try:
-        for sign in (">", notation.CHOOSE):
+        for sign in (">", *words_of("choose")[">"]):
             if plain.startswith(sign):
                 return Choose(plain.removeprefix(sign))
         card = Card(plain)
     except NotationError as error:
-        is_month = re.fullmatch("([*!]|chongtong )[0-9]+", plain)
-        place = text.lower().find(error.text.rstrip("…"))
-        why = "months go from 1 to 12" if is_month else error
-        raise NotationError(
-            f"{shown(text)} is not a move",
-            text=text,
-            position=place if place >= 0 and error.position is not None else None,
-            hint="a move is a card, >card, *month, !month, 'chongtong MONTH', 'cup animal', "
-            f"'cup junk' or one of {', '.join(repr(plain) for _, _, plain in _PLAIN)} ({why})",
-            code="no_such_move",
-        ) from None
+        raise _unknown(text, plain, error) from None
     return _BY_ID[card.id]
+
+
+def _unknown(text: str, plain: str, error: NotationError) -> NotationError:
+    """Make the error for a text that is not a move. The message says which move was probably meant,
+    how moves are written, and why the text is not a card.
+    """
+    place = text.lower().find(error.text.rstrip("…"))
+    words = (*words_of("month_move"), *keys_of("month_move"))
+    if plain in words:
+        why = f"write a month after {plain}, such as 5"
+    elif re.fullmatch(f"({'|'.join(map(re.escape, words))}) ?[0-9]+", plain):
+        why = "months go from 1 to 12"
+    else:
+        meant = _meant(plain)
+        why = f"did you mean {meant!r}?" if meant else str(error)
+    is_korean = re.search("[ㄱ-ㅎ가-힣]", plain)
+    return NotationError(
+        f"{shown(text)} is not a move",
+        text=text,
+        position=place if place >= 0 and error.position is not None else None,
+        hint=f"{_forms_in_korean() if is_korean else _FORMS} ({why})",
+        code="no_such_move",
+    )
+
+
+def _meant(plain: str) -> str:
+    """Return the text of a move that is most like an unknown one; an empty text if none is
+    similar.
+    """
+    head, _, tail = plain.rpartition(" ")
+    if any(tail in month_names(month) for month in Month):
+        near = _nearest(head, keys_of("month_move"))
+        return f"{near} {tail}" if near else ""
+    letters = [text for text in MOVE_TEXTS.values() if text.replace(" ", "").isalpha()]
+    return _nearest(plain, (*keys_of("move"), *letters))
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known text that is most like a word; an empty text if none is similar. The letters
+    within Korean syllables are compared too.
+    """
+    apart = {unicodedata.normalize("NFD", text): text for text in known}
+    near = difflib.get_close_matches(unicodedata.normalize("NFD", word), apart, n=1, cutoff=0.8)
+    return apart[near[0]] if near else ""
+
+
+_FORMS: Final = (
+    "a move is a card, >card, *month, !month, 'chongtong MONTH', 'cup animal', 'cup junk' or one "
+    f"of {', '.join(repr(plain) for _, _, plain in _PLAIN)}"
+)
+
+
+def _forms_in_korean() -> str:
+    """Say how moves are written in Korean."""
+    plain = ", ".join(repr(words[0]) for words in words_of("move").values())
+    months = ", ".join(f"'{words[0]} MONTH'" for words in words_of("month_move").values())
+    return f"a move is a card, '{words_of('choose')['>'][0]} CARD', {months} or one of {plain}"
 
 
 _LONGEST: Final = 40

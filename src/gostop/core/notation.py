@@ -3,85 +3,17 @@
 from __future__ import annotations
 
 import difflib
+import functools
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from gostop.core.errors import NotationError, shown, visible
+from gostop.core.words import keys_of, words_of
 from gostop.kernel.deck import ALL_CARDS, BIT, mask_of
-
-# The Korean words for cards and moves in a text.
-#
-# `gostop.names` has these words too, with the words of other languages. A test compares the two
-# modules.
-
-MONTHS: Final[tuple[tuple[str, ...], ...]] = (
-    ("송학", "솔"),
-    ("매조", "매화"),
-    ("벚꽃", "사쿠라"),
-    ("흑싸리", "등나무"),
-    ("난초", "붓꽃"),
-    ("모란", "목단"),
-    ("홍싸리",),
-    ("공산", "억새", "팔공산"),
-    ("국화", "국진", "국준"),
-    ("단풍",),
-    ("오동", "똥"),
-    ("비", "버들"),
-)
-"""The names of the flowers of each month, beginning with the first month."""
-MONTH: Final = "월"
-"""The word that may follow the number of a month."""
-DOUBLE_JUNK: Final = "쌍피"
-"""The word for a double junk."""
-KINDS: Final = {"광": "B", "열끗": "A", "열": "A", "띠": "R", "피": "J", DOUBLE_JUNK: "D"}
-"""The words for the kinds of cards that have a month, each with its letter."""
-CUP: Final = ("국진", "국준")
-"""The names of the sake cup."""
-BONUS: Final = ("보너스", "보너스패", "조커")
-"""The names of a bonus card."""
-COMBINATIONS: Final = ("고도리", "홍단", "청단", "초단")
-"""The names of combinations that people may write for a card."""
-DIGITS: Final = str.maketrans("일이삼사오육칠팔구", "123456789")
-"""The digits that people say for numbers of months."""
-WORTH: Final = {DOUBLE_JUNK: "2", "쓰리피": "3"}
-"""The words for how much junk a bonus card is worth, each with its digit."""
-
-PLAIN_MOVES: Final = {
-    "폭탄패": ".",
-    "패 뒤집기": ".",
-    "고": "go",
-    "스톱": "stop",
-    "쇼당": "draw?",
-    "쇼당 수락": "accept",
-    "쇼당 거절": "refuse",
-    "참가": "in",
-    "치기": "in",
-    "죽기": "out",
-    "포기": "out",
-    "밀기": "push",
-    "국진 선택 열끗": "cup animal",
-    "국진 선택 열": "cup animal",
-    "국진 선택 피": "cup junk",
-    "국진 선택 쌍피": "cup junk",
-}
-"""The names of moves without a card or a month, each with the canonical text of the move."""
-MONTH_MOVES: Final = {
-    "폭탄": "*",
-    "수류탄": "*",
-    "콩알탄": "*",
-    "흔들기": "!",
-    "총통": "chongtong ",
-}
-"""The names of moves that are followed by a month, each with the beginning of the canonical
-text.
-"""
-CHOOSE: Final = "패선택"
-"""The word for the choice of a table card. The card follows it."""
-
 
 # Writes any text on one line of a file or a terminal, and reads it back.
 #
@@ -191,6 +123,7 @@ _COPIES: Final = ("", *"bcdef")
 """The letters after the value of a bonus card, for the first copy, the second and so on. The first
 copy has no letter.
 """
+_VALUES: Final = "23"
 _JUNK: Final = "J"
 _CUP: Final = 32
 _MONTH_OF_CUP: Final = 9
@@ -202,7 +135,7 @@ def _texts() -> tuple[str, ...]:
         for place, letter in enumerate(letters):
             copy = letters[: place + 1].count(letter) if letter == _JUNK else ""
             texts.append(f"{month}{letter}{copy}")
-    for value in WORTH.values():
+    for value in _VALUES:
         texts.extend(f"X{value}{letter}" for letter in _COPIES)
     return tuple(texts)
 
@@ -215,67 +148,107 @@ month.
 """
 
 
-def month_names(month: int) -> tuple[str, ...]:
-    """Return the words with which a Korean name of a card of this month may begin."""
-    return (str(month), f"{month}{MONTH}", *MONTHS[month - 1])
-
-
-def _of_months() -> Iterator[Spelling]:
-    for month, letters in enumerate(_LETTERS, start=1):
-        words = [(f"{month}{letter}", letter) for letter in dict.fromkeys(letters)]
-        for name in month_names(month):
-            words += [(f"{name}{kind}", letter) for kind, letter in KINDS.items()]
+def _of_month(month: int, name: str, kinds: Mapping[str, str]) -> Iterator[Spelling]:
+    """Yield the spellings of a month's cards that begin with a name of the month. `kinds` has the
+    letter of each word that may follow.
+    """
+    letters = _LETTERS[month - 1]
+    for kind, letter in kinds.items():
         first = 4 * (month - 1)
-        for word, letter in words:
-            cards = tuple(first + place for place, known in enumerate(letters) if known == letter)
-            if cards:
-                yield word, cards
-            if len(cards) > 1:
-                for copy, card in enumerate(cards, start=1):
-                    yield f"{word}{copy}", (card,)
-                    yield f"{word}({copy})", (card,)
+        cards = tuple(first + place for place, known in enumerate(letters) if known == letter)
+        if cards:
+            yield f"{name}{kind}", cards
+        if len(cards) > 1:
+            for copy, card in enumerate(cards, start=1):
+                yield f"{name}{kind}{copy}", (card,)
+                yield f"{name}{kind}({copy})", (card,)
 
 
-def _of_cup() -> Iterator[Spelling]:
-    """Yield the spellings of the sake cup: its own names, and the names as a double junk."""
-    number, full, *flowers = month_names(_MONTH_OF_CUP)
-    for cup in CUP:
-        for name in ("", number, full):
-            yield f"{name}{cup}", (_CUP,)
-    for name in (number, full, *flowers):
-        yield f"{name}{DOUBLE_JUNK}", (_CUP,)
+def _in_letters() -> dict[str, tuple[int, ...]]:
+    """List the spellings of the notation in letters, in capitals, in small letters and as in
+    `TEXTS`.
+    """
+    known: dict[str, tuple[int, ...]] = {}
+    for month in range(1, 13):
+        known.update(_of_month(month, str(month), {letter: letter for letter in "BARJD"}))
+    known |= {text.upper(): (card,) for card, text in enumerate(TEXTS)}
+    known |= {text.lower(): cards for text, cards in known.items()}
+    return known | {text: (card,) for card, text in enumerate(TEXTS)}
 
 
-def _of_bonus_cards() -> Iterator[Spelling]:
-    for worth, value in WORTH.items():
-        for copy, letter in enumerate(_COPIES, start=1):
-            card = (TEXTS.index(f"X{value}{letter}"),)
-            yield f"X{value}{letter.upper()}", card
-            for bonus in BONUS:
-                for word in (f"{bonus}{value}", f"{bonus}{worth}", f"{worth}{bonus}"):
+_IN_LETTERS: Final = _in_letters()
+
+
+# The words of players for cards: `core/words.py` says where they are. They are read when they are
+# first needed, since there are thousands of names with them.
+
+
+@functools.cache
+def month_names(month: int) -> tuple[str, ...]:
+    """Return the words with which a Korean name of a card of this month may begin: the number, the
+    flower, or both.
+    """
+    numbers = (str(month), *words_of("number")[str(month)])
+    flowers = words_of("month")[str(month)]
+    numbered = (f"{number}{end}" for number in numbers for end in ("", *words_of("suffix")[""]))
+    both = (number + name for number in numbers for name in flowers)
+    return tuple(dict.fromkeys((*numbered, *flowers, *both)))
+
+
+def _in_words() -> Iterator[Spelling]:
+    """Yield every spelling with a word, in capitals."""
+    kinds, ribbons = keys_of("kind"), keys_of("ribbon")
+    for month in range(1, 13):
+        own = {word: "R" for word, months in ribbons.items() if str(month) in months.split()}
+        for name in month_names(month):
+            yield from _of_month(month, name, kinds | own)
+    # the sake cup has its own names, and names as a double junk
+    cups, names = words_of("card")[TEXTS[_CUP]], month_names(_MONTH_OF_CUP)
+    numbered = [name for name in names if not name.endswith(words_of("month")[str(_MONTH_OF_CUP)])]
+    cups = (*cups, *(name + cup for name in numbered for cup in cups))
+    for text in (*cups, *(name + double for name in names for double in words_of("kind")["D"])):
+        yield text, (_CUP,)
+    for value, worths in words_of("worth").items():
+        for bonus in words_of("bonus")["X"]:
+            both = [text for worth in worths for text in (f"{bonus}{worth}", f"{worth}{bonus}")]
+            for copy, letter in enumerate(_COPIES, start=1):
+                card = (TEXTS.index(f"X{value}{letter}"),)
+                for word in (f"{bonus}{value}", *both):
                     yield f"{word}{letter.upper()}", card
                     if letter:
                         yield f"{word}({copy})", card
 
 
-def spellings() -> Iterator[Spelling]:
-    """Yield every spelling that can be read, in capitals, with the cards that it may mean."""
-    yield from _of_months()
-    yield from _of_cup()
-    yield from _of_bonus_cards()
+@functools.cache
+def combinations() -> Mapping[str, str]:
+    """Return the ids of combinations by their names and ids, as `_bare` returns these."""
+    ids = words_of("combination")
+    named = {_bare(name): id for name, id in keys_of("combination").items()}
+    return MappingProxyType(named | {_bare(id): id for id in ids})
 
 
-def _known() -> dict[str, tuple[int, ...]]:
-    known = dict(spellings())
-    known |= {text.lower(): cards for text, cards in known.items()}
-    known |= {text: (card,) for card, text in enumerate(TEXTS)}
-    return known
+def _bare(name: str) -> str:
+    """Return the name of a combination without capitals, spaces and signs between its words."""
+    return re.sub(r"[\s_-]", "", unicodedata.normalize("NFKC", name).casefold())
 
 
-KNOWN: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(_known())
-"""The cards that every spelling may mean. Each spelling is a key in capitals, in small letters, and
-as in `TEXTS`.
-"""
+@functools.cache
+def _known() -> tuple[Mapping[str, tuple[int, ...]], Mapping[str, tuple[int, ...]]]:
+    """Return the cards that each spelling may mean; and those of the names that people use both for
+    a card and for a combination, such as 삼광, which is not read.
+    """
+    words = [*_in_words()]
+    both = {text: cards for text, cards in words if text in combinations()}
+    named = {text: cards for text, cards in words if text not in both}
+    named |= {text.lower(): cards for text, cards in named.items()}
+    return MappingProxyType(_IN_LETTERS | named), MappingProxyType(both)
+
+
+def spellings() -> Mapping[str, tuple[int, ...]]:
+    """Return the cards that every spelling may mean. Each spelling is a key in capitals, in small
+    letters, and as in `TEXTS`.
+    """
+    return _known()[0]
 
 
 # Reads the ids of cards from texts in any spelling, and writes canonical texts.
@@ -285,21 +258,68 @@ as in `TEXTS`.
 # second copy on: `X2 X2b X3`. Small letters are read like capitals. Korean names are read too: `1광
 # 송학광 2열 국진 3띠 4피 보너스2`.
 
-_BITS: Final = {text: BIT[cards[0]] for text, cards in KNOWN.items() if len(cards) == 1}
+_BITS: Final = {text: BIT[cards[0]] for text, cards in _IN_LETTERS.items() if len(cards) == 1}
 _CAPITALS: Final = {text.upper(): text for text in TEXTS}
-_MONTHS: Final = {name: month for month in range(1, 13) for name in month_names(month)}
-_PARTS: Final = frozenset((*filter(str.isalpha, _MONTHS), *KINDS))
-"""The names of flowers and kinds. Such a word alone does not name a card."""
-_CARD: Final = re.compile(
-    f"([0-9]{{1,3}}{MONTH}?|{'|'.join(_MONTHS)})([BARJD]|{'|'.join((*KINDS, *CUP))})[0-9]?"
-)
-_BONUS: Final = re.compile(f"(X|{'|'.join(BONUS)})[0-9][A-Z]?")
+
+
+@functools.cache
+def _bits_of_words() -> dict[str, int]:
+    """Return the bits of the cards by their spellings, with those in words."""
+    return {text: BIT[cards[0]] for text, cards in spellings().items() if len(cards) == 1}
+
+
+class _Grammar(NamedTuple):
+    """What the hints of errors need to know about the words."""
+
+    months: Mapping[str, int]
+    """The months by their names."""
+    parts: frozenset[str]
+    """The names of flowers and kinds. Such a word alone does not name a card."""
+    card: re.Pattern[str]
+    """A month and a kind."""
+    bonus: re.Pattern[str]
+    """A bonus card."""
+    apart: Mapping[str, str]
+    """The usual spellings in words, by their form with the letters of each syllable apart."""
+
+
+@functools.cache
+def _grammar() -> _Grammar:
+    """Return what the hints of errors need to know about the words."""
+    months = {name: month for month in range(1, 13) for name in month_names(month)}
+    kinds = keys_of("kind")
+    ends = "|".join((*kinds, *keys_of("ribbon"), *words_of("card")[TEXTS[_CUP]]))
+    suffixes = "|".join(words_of("suffix")[""])
+    return _Grammar(
+        months,
+        frozenset((*filter(str.isalpha, months), *kinds)),
+        re.compile(f"([0-9]{{1,3}}(?:{suffixes})?|{'|'.join(months)})([BARJD]|{ends})[0-9]?"),
+        re.compile(f"(X|{'|'.join(keys_of('bonus'))})[0-9][A-Z]?"),
+        {unicodedata.normalize("NFD", text): text for text in _usual() if text in spellings()},
+    )
+
+
+def _usual() -> Iterator[str]:
+    """Yield the spellings in words that an error may propose."""
+    kinds = {word: key for key, words in words_of("kind").items() for word in words[:2]}
+    for month in range(1, 13):
+        flowers = words_of("month")[str(month)]
+        for name in (str(month), *words_of("number")[str(month)], *flowers):
+            yield from (text for text, _ in _of_month(month, name, kinds))
+    yield from words_of("card")[TEXTS[_CUP]]
+    for value, worths in words_of("worth").items():
+        for bonus in words_of("bonus")["X"]:
+            yield from (f"{bonus}{value}", f"{bonus}{worths[0]}", f"{worths[0]}{bonus}")
+
+
 _ZEROS: Final = re.compile("^0{1,2}(?=[1-9])")
 _TOKEN: Final = re.compile(r"[^\s,]+")
-_LONGEST: Final = 24
+_LONGEST: Final = 36
 """The maximum number of characters in the name of a card, if each Korean syllable is written as its
 separate letters.
 """
+_MOST_OF_NAME: Final = 40
+"""The maximum number of characters in the name of a combination."""
 _WORDS: Final = 3
 """The maximum number of words in a Korean name, such as 흑싸리 피 (2)."""
 _PILE: Final = 512
@@ -317,7 +337,8 @@ def card_id(text: str) -> int:
     Raises:
         NotationError: if the text names no card, or may mean two cards.
     """
-    cards, token, position = KNOWN.get(text), text, 0
+    known = _IN_LETTERS if text.isascii() else spellings()
+    cards, token, position = known.get(text), text, 0
     if cards is None:
         cards, token, position = _only(text)
     if len(cards) == 1:
@@ -339,12 +360,14 @@ def _only(text: str) -> tuple[tuple[int, ...], str, int]:
     tokens = list(_tokens(text, limit=_WORDS + 1))
     if len(tokens) == 1:
         token, position = tokens[0]
-        return _read(token, position), token, position
+        return _read(text, token, position), token, position
     if len(tokens) <= _WORDS and "," not in text:
         name = _plain("".join(token for token, _ in tokens))
-        cards = KNOWN.get(name)
+        cards = spellings().get(name)
         if cards and not name.isascii():
             return cards, text.strip(), tokens[0][1]
+    if tokens and (named := _combination(text, tokens[0][1])):
+        raise named
     number = "no card" if not tokens else "more than one card"
     raise NotationError(
         f"{shown(text)} names {number}",
@@ -365,7 +388,8 @@ def card_mask(text: str) -> int:
     if len(text) <= _PILE:
         words = text.replace(",", " ").split()
         try:
-            mask = sum(map(_BITS.__getitem__, words))
+            bits = _BITS if text.isascii() else _bits_of_words()
+            mask = sum(map(bits.__getitem__, words))
         except KeyError:
             pass
         else:
@@ -381,7 +405,7 @@ def _ids_of_set(text: str) -> tuple[int, ...]:
     found: list[tuple[tuple[int, ...], str, int]] = []
     named: set[int] = set()
     for token, position in _tokens(text, limit=ALL_CARDS + 1):
-        cards = _read(token, position)
+        cards = _read(text, token, position)
         if len(cards) == 1:
             if cards[0] in named:
                 raise _twice(token, position, cards[0])
@@ -412,7 +436,7 @@ def ordered_ids(text: str) -> tuple[int, ...]:
     """
     ids: list[int] = []
     for token, position in _tokens(text, limit=ALL_CARDS + 1):
-        card, *others = _read(token, position)
+        card, *others = _read(text, token, position)
         if others:
             raise NotationError(
                 f"{_quoted(token, position)} may be {TEXTS[card]} or {TEXTS[others[0]]}",
@@ -448,16 +472,40 @@ def _tokens(text: str, limit: int) -> Iterator[tuple[str, int]]:
         yield match.group(), match.start()
 
 
-def _read(token: str, position: int) -> tuple[int, ...]:
-    """Return the card that a word names; for a word such as `4J`, both single junk of the month."""
-    found = KNOWN.get(token)
+def _read(text: str, token: str, position: int) -> tuple[int, ...]:
+    """Return the card that a word of a text names; for a word such as `4J`, both single junk of the
+    month.
+    """
+    found = _IN_LETTERS.get(token)
     if found is not None:
         return found
-    plain = _plain(token)
-    found = KNOWN.get(plain) or KNOWN.get(_ZEROS.sub("", plain))
+    known, plain = spellings(), _plain(token)
+    found = known.get(plain) or known.get(_ZEROS.sub("", plain))
     if found is None:
-        raise _unknown(token, position, plain)
+        named = None if plain in _grammar().parts else _combination(text, position)
+        raise named or _unknown(token, position, plain)
     return found
+
+
+def _combination(text: str, position: int) -> NotationError | None:
+    """Make the error for the name of a combination at a place of a text; `None` if there is no such
+    name. The name may have several words, such as "five brights".
+    """
+    rest = text[position : position + _MOST_OF_NAME]
+    for end in [match.end() for match in _TOKEN.finditer(rest)][::-1]:
+        id = combinations().get(_bare(rest[:end]))
+        if id is not None:
+            hint = f"it is a combination: write its cards, {words_of('cards')[id][0]}"
+            if both := _known()[1].get(_bare(rest[:end])):
+                hint = f"{hint}; the one card is {TEXTS[both[0]]}"
+            return NotationError(
+                f"{_quoted(rest[:end], position)} is not a card",
+                text=rest[:end],
+                position=position,
+                hint=hint,
+                code="no_such_card",
+            )
+    return None
 
 
 def _plain(token: str) -> str:
@@ -482,18 +530,19 @@ def _why(token: str, plain: str) -> str:
     if not plain and len(token) <= _LONGEST:
         adorned = next(filter(_is_adorned, token))
         return f"write {shown(adorned)} as a plain digit or letter, such as 4 or A"
-    if _BONUS.fullmatch(plain):
+    grammar = _grammar()
+    if grammar.bonus.fullmatch(plain):
         return "bonus cards are X2 and X3, alone or with a letter from b to f"
-    match = _CARD.fullmatch(plain)
+    match = grammar.card.fullmatch(plain)
     if match is None:
-        if plain in _PARTS:
+        if plain in grammar.parts:
             return "write month and kind as one word, such as 송학광"
         return "a card is a month and one of B A R D J, such as 4A, 11D or 4J1"
     name, kind = match.groups()
-    month = _MONTHS.get(name.lstrip("0"), 0)
+    month = grammar.months.get(name.lstrip("0"), 0)
     if not month:
         return "months go from 1 to 12"
-    if kind in CUP:
+    if kind in words_of("card")[TEXTS[_CUP]]:
         return f"{kind} is the sake cup of month 9"
     return f"month {month} has {' '.join(TEXTS[4 * (month - 1) : 4 * month])}"
 
@@ -503,9 +552,8 @@ def _unknown(token: str, position: int, plain: str) -> NotationError:
     not a card, and which card was probably meant.
     """
     glued = re.sub(r"\W", "", token[:_LONGEST].upper())
-    if plain in COMBINATIONS:
-        hint = "it is a combination: write its cards"
-    elif any(glued[:end] in KNOWN and _CARD.match(glued, end) for end in range(1, len(glued))):
+    known, card = spellings(), _grammar().card
+    if any(glued[:end] in known and card.match(glued, end) for end in range(1, len(glued))):
         hint = "separate cards by spaces"
     else:
         meant = _meant(token[:_LONGEST].upper())
@@ -526,12 +574,12 @@ def _meant(token: str) -> list[str]:
     turned = re.fullmatch(r"([BARDJ])([0-9]{1,2})", token)
     if turned and f"{turned[2]}{turned[1]}" in _CAPITALS:
         return [_CAPITALS[f"{turned[2]}{turned[1]}"]]
-    known = _CAPITALS
-    if re.search("[가-힣]", token):  # compare the letters within syllables too
-        if (said := token.translate(DIGITS)) in KNOWN:
-            return [said]
-        token = unicodedata.normalize("NFD", said)
-        names = (text for text in KNOWN if text == text.upper() and not text.isascii())
-        known = {unicodedata.normalize("NFD", text): text for text in names}
-    close = difflib.get_close_matches(token, known, n=2, cutoff=0.6)
-    return [known[text] for text in close]
+    if not re.search("[가-힣]", token):
+        close = difflib.get_close_matches(token, _CAPITALS, n=2, cutoff=0.6)
+        return [_CAPITALS[text] for text in close]
+    apart, known = _grammar().apart, spellings()  # compare the letters within syllables too
+    near = difflib.get_close_matches(unicodedata.normalize("NFD", token), apart, n=9, cutoff=0.6)
+    names: dict[tuple[int, ...], str] = {}
+    for text in near:
+        names.setdefault(known[apart[text]], apart[text])
+    return list(names.values())[:2]
