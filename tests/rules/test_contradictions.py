@@ -1,6 +1,10 @@
 """Settings of rare rules that contradict each other are refused, and the message names both."""
 
 import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
 
 import gostop as gs
 from tests.support.cases import for_each, rows_of
@@ -165,3 +169,51 @@ def test_nobody_can_stop_without_a_combination_that_counts_for_it() -> None:
             gs.FRENCH.replace(changes)
     assert gs.BGA != gs.BGA.replace(dict([*none.items()][1:]))
     assert gs.FRENCH != gs.FRENCH.replace({**none, **most_points})
+
+
+def naming(ruleset: gs.Ruleset) -> dict[str, tuple[str, ...]]:
+    """Return the settings that name combinations, and the ids in them."""
+    found = {f"payment.baks.{bak.id}.scored": bak.scored for bak in ruleset.payment.baks}
+    if ruleset.seating.forced_out is not None:
+        found["seating.forced_out.combinations"] = ruleset.seating.forced_out.combinations
+    if ruleset.draw.offer is not None:
+        found["draw.offer.completes"] = ruleset.draw.offer.completes
+    return found
+
+
+def refusal(make: Callable[[Any], object], given: object) -> str:
+    with pytest.raises(gs.RulesetError) as caught:
+        make(given)
+    return str(caught.value)
+
+
+@for_each("preset", gs.RULESETS)
+@for_each("id", IDS)
+def test_who_takes_out_a_combination_learns_which_settings_name_it(preset: str, id: str) -> None:
+    """Each setting is named with its new value, until all of them have changed."""
+    changes: dict[str, object] = {f"scoring.combinations.{id}": False}
+    path = f"scoring.combinations.{id}"
+    named = {path: ids for path, ids in naming(gs.RULESETS[preset]).items() if id in ids}
+    for path, ids in named.items():
+        left = [each for each in ids if each != id]
+        whole = path.removesuffix(".scored")
+        change = f"take out {whole} too" if not left and whole != path else ""
+        told = refusal(gs.RULESETS[preset].replace, changes)
+        right = (
+            f"{path} names {id}, which scoring.combinations doesn't have; "
+            f"{change or f'change it too: {path} = {left}'}"
+        )
+        assert right == told
+        lines = [f"{key} = {json.dumps(value)}" for key, value in changes.items()]
+        text = "\n".join([f"base = '{preset}'", *lines])
+        assert told == refusal(gs.parse_ruleset, text)
+        changes |= {whole: False} if change else {path: left}
+    if named:
+        assert gs.RULESETS[preset].replace(changes)
+
+
+def test_a_wrong_id_of_a_combination_gets_the_nearest() -> None:
+    told = refusal(gs.BGA.replace, {"draw.offer.completes": ["godory"]})
+    assert told.endswith(
+        "names godory, which scoring.combinations doesn't have; did you mean 'godori'?"
+    )

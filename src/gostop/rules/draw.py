@@ -6,12 +6,12 @@ from typing import Final
 
 import attrs
 
-from gostop.core.errors import listed, perhaps
 from gostop.core.hashes import StableEnum, stable
 from gostop.rules.deal import longest_hand
 from gostop.rules.decks import in_a_deck
 from gostop.rules.fields import Found, contradiction, maybe_number, names, number, switch, way
 from gostop.rules.pay import Liable, PayChapter
+from gostop.rules.score import unknown_combinations
 from gostop.rules.tree import group_of, maybe_group_of
 
 MOST_CARRY: Final = 2**20
@@ -157,10 +157,6 @@ def contradictions(ruleset: DrawChapter) -> Found:
             "add one, or, if some combinations only count in settlements, set "
             "draw.nobody_stops to most_points",
         )
-    known = [combination.id for combination in scoring.combinations]
-    for id in () if offer is None else offer.completes:
-        if id not in known:
-            hint = perhaps(id, known, f"the ids are {listed(known)}")
-            problem = f"draw.offer.completes names {id}, which scoring.combinations doesn't have"
-            yield contradiction("draw.offer.completes", problem, hint)
+    completed = () if offer is None else offer.completes
+    yield from unknown_combinations("draw.offer.completes", completed, scoring)
     yield from _idle_shield(ruleset)

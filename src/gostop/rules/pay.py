@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import attrs
 
 from gostop.core.cards import Cards, CardSet
-from gostop.core.errors import listed, perhaps
 from gostop.core.hashes import StableEnum, stable
 from gostop.core.public_names import public_in
 from gostop.rules.deal import ByBonus
@@ -30,7 +29,7 @@ from gostop.rules.fields import (
     way,
 )
 from gostop.rules.go import GoChapter
-from gostop.rules.score import lacking, set_count, wants_all
+from gostop.rules.score import lacking, set_count, unknown_combinations, wants_all
 from gostop.rules.tree import group_of, keyed, maybe_group_of, value_class
 
 
@@ -374,20 +373,14 @@ def _unshared(go_bak: GoBak | None) -> Found:
 
 def _unscored(ruleset: PayChapter) -> Found:
     """Find penalties that name no combination, and combinations that the ruleset lacks."""
-    known = [combination.id for combination in ruleset.scoring.combinations]
-    out = ruleset.seating.forced_out
-    for id in () if out is None else out.combinations:
-        if id not in known:
-            hint = perhaps(id, known, f"the ids are {listed(known)}")
-            path = "seating.forced_out.combinations"
-            yield contradiction(path, f"scoring.combinations has no {id}", hint)
+    out, scoring = ruleset.seating.forced_out, ruleset.scoring
+    named = () if out is None else out.combinations
+    yield from unknown_combinations("seating.forced_out.combinations", named, scoring)
     for bak in ruleset.payment.baks:
-        path = f"payment.baks.{bak.id}.scored"
+        path = f"payment.baks.{bak.id}"
         if not bak.scored:
             problem = "scored names no id of scoring.combinations"
-            yield contradiction(path, problem, "without one no loser ever pays this penalty")
-        for scored in bak.scored:
-            if scored not in known:
-                hint = perhaps(scored, known, f"the ids are {listed(known)}")
-                problem = f"scoring.combinations has no {scored}"
-                yield contradiction(path, problem, hint)
+            hint = "without one no loser ever pays this penalty"
+            yield contradiction(f"{path}.scored", problem, hint)
+        empty = f"take out {path} too"
+        yield from unknown_combinations(f"{path}.scored", bak.scored, scoring, empty)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
 from gostop.core.cards import Cards, CardSet
-from gostop.core.errors import counted
+from gostop.core.errors import counted, perhaps
 from gostop.core.hashes import stable
 from gostop.core.public_names import public_in
 from gostop.rules.decks import cup_barred, most_held
@@ -197,3 +198,26 @@ def contradictions(ruleset: ScoreChapter) -> Found:
             "ribbons",
             "set it to 0, or add such a set",
         )
+
+
+def unknown_combinations(
+    path: str, ids: Sequence[str], scoring: ScoringRules, empty: str = ""
+) -> Found:
+    """Find the ids in a setting that no combination has.
+
+    Args:
+        path: the setting.
+        ids: the ids in the setting.
+        scoring: the combinations.
+        empty: what to do if no id is left in the setting; if not given, the setting may be empty.
+    """
+    known = [combination.id for combination in scoring.combinations]
+    left = [id for id in ids if id in known]
+    change = f"change it too: {path} = {left}"
+    for id in ids:
+        if id not in known:
+            # an id that the setting has already was not meant
+            beside = [each for each in known if each not in ids]
+            hint = perhaps(id, beside, change if left or not empty else empty)
+            problem = f"{path} names {id}, which scoring.combinations doesn't have"
+            yield contradiction(path, problem, hint)
