@@ -9,6 +9,7 @@ import re
 import runpy
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from types import SimpleNamespace
 from typing import get_type_hints
@@ -53,6 +54,38 @@ def test_every_public_name_is_in_the_reference_once_and_has_a_docstring() -> Non
     assert sorted(listed) == sorted(name for name in told if name.rpartition(".")[0] in FACES)
     found = [value for _, _, value in PUBLIC if inspect.isclass(value) or inspect.isroutine(value)]
     assert [] == [value for value in found if not value.__doc__]
+
+
+def functions() -> Iterator[tuple[str, Callable[..., object]]]:
+    """Yield the public functions, methods and constructors."""
+    for _, name, value in PUBLIC:
+        members = (
+            {f"{name}.{each}": of for each, of in vars(value).items()}
+            if inspect.isclass(value)
+            else {}
+        )
+        for each, function in {name: value, **members}.items():
+            written = inspect.isfunction(function) and str(function.__module__).startswith("gostop")
+            if written and not re.search(r"\._(?!_new__|_init__)", each):
+                yield each, function
+
+
+def test_every_argument_for_a_ruleset_takes_the_id_of_a_preset() -> None:
+    takes = {
+        f"{name}({argument.name})": str(argument.annotation)
+        for name, function in functions()
+        if function.__code__.co_filename.endswith(".py")  # attrs has written the others
+        for argument in inspect.signature(function).parameters.values()
+    }
+    found = {name: kind for name, kind in takes.items() if re.search(r"\bRuleset\b", kind)}
+    # a strategy draws the rulesets, and `sourced` takes one that was made from this one
+    found = {
+        name: kind
+        for name, kind in found.items()
+        if "SearchStrategy" not in kind and "sourced" not in name
+    }
+    assert len(found) > 20
+    assert [] == [name for name, kind in found.items() if "str" not in kind]
 
 
 def test_a_public_class_says_where_users_find_it() -> None:

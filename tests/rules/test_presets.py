@@ -8,14 +8,19 @@ from typing import Any, cast
 import pytest
 
 import gostop as gs
-from gostop import svg
+from gostop import svg, teaching
+from gostop.app import inputs
+from gostop.envs import planes
 from gostop.rules.presets import preset_of, ruleset_of
+from gostop.testing import strategies
 from tests.support.cases import case, for_each
 from tests.support.refusals import refused
 
 CARDS = "1B 3B 8B 2A 4A 8A"
 STATE = gs.format_state(gs.deal(gs.BGA, 3, seed=1))
 OUTCOME = {"captured": [CARDS, "10R", "12R"], "winner": 0}
+CASE = teaching.Case(CARDS, 8)
+CASE_OF_ROUND = teaching.Case(OUTCOME, (0, 0, 0))
 
 TAKES: dict[str, Callable[[Any], object]] = {
     "deal": lambda ruleset: gs.deal(ruleset, 3, seed=1),
@@ -35,6 +40,14 @@ TAKES: dict[str, Callable[[Any], object]] = {
     "totals": lambda ruleset: gs.totals([CARDS], ruleset),
     "Record": lambda ruleset: gs.Record(ruleset, 3, seed=1),
     "parse_state rulesets[1]": lambda ruleset: gs.parse_state(STATE, rulesets=["bga", ruleset]),
+    "missing": lambda ruleset: teaching.missing(CARDS, ruleset, players=3),
+    "explain_differences": lambda ruleset: teaching.explain_differences([CASE], ruleset),
+    "Case.total": CASE.total,
+    "Case.outcome": CASE_OF_ROUND.outcome,
+    "planes": lambda ruleset: planes(ruleset, 3),
+    "deck_of": lambda ruleset: strategies.deck_of(ruleset, 3),
+    "decks": lambda ruleset: repr(strategies.decks(ruleset, 3)),
+    "carries": lambda ruleset: repr(strategies.carries(ruleset)),
     "captured": lambda ruleset: svg.captured(CARDS, ruleset=ruleset),
 }
 """Functions that take a ruleset. The name of the argument follows if it isn't `ruleset`."""
@@ -65,6 +78,20 @@ def test_nothing_is_guessed_where_no_preset_is_near() -> None:
 def test_a_preset_that_was_meant_is_named() -> None:
     with pytest.raises(gs.RulesetError, match="did you mean 'chinese_blog'"):
         ruleset_of("chinese blog")
+
+
+@for_each(
+    "read",
+    [
+        ruleset_of,
+        lambda id: gs.parse_ruleset(f"base = '{id}'"),
+        lambda id: gs.diff("french", id),
+        inputs.ruleset_of,
+    ],
+)
+def test_capitals_hide_no_name_that_was_meant(read: Callable[[str], object]) -> None:
+    with pytest.raises(gs.GoStopError, match=r"did you mean '?bga'?"):
+        read("BGA")
 
 
 @for_each("preset", gs.RULESETS.values())

@@ -272,7 +272,8 @@ bga | {"deal.layouts.6.packets": [{"to": "hands", "cards": 9}]} |
 bga | {"deal.layouts.2.packets": [{"to": "hands", "cards": 1}, {"to": "table", "cards": 17}]} |
     this deal lays 17 cards on the table, and at most 16 are possible (deal.layouts.2)
 bga | {"scoring.combinations.pi": false} |
-    payment.baks.pi_bak.scored names pi, which scoring.combinations doesn't have
+    payment.baks.pi_bak.scored names pi, which scoring.combinations doesn't have; take
+    out payment.baks.pi_bak too (payment.baks.pi_bak.scored)
 bga | {"instant.ppeok": 0} |
     instant.runs is on, but it pays multiples of instant.ppeok, which is 0 (instant.runs)
 bga | {"instant.runs": false, "ppeok.three.run_too": false} |

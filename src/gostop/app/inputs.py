@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import difflib
 import enum
 import json
 import os
@@ -29,6 +28,7 @@ from gostop.core.errors import (
     PositionError,
     RulesetError,
     brief,
+    meant,
     shown,
     visible,
 )
@@ -356,8 +356,8 @@ def close(text: str, known: Iterable[str]) -> str:
     """Write the end of a message: the name that was probably meant. Return an empty text if no
     known name is similar.
     """
-    close = difflib.get_close_matches(text[:40], list(known), n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    found = meant(text, known)
+    return f"; did you mean {found}?" if found else ""
 
 
 def players_of(arguments: argparse.Namespace, ruleset: Ruleset) -> int:

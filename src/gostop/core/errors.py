@@ -70,9 +70,12 @@ def counted(number: int, noun: str, several: str = "") -> str:
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """Return the known name that is most like an unknown one; an empty text if none is similar."""
-    close = difflib.get_close_matches(name[:_BRIEF], list(known), n=1)
-    return close[0] if close else ""
+    """Return the known name that is most like an unknown one; an empty text if none is similar.
+    Capitals don't matter.
+    """
+    names = {each.casefold(): each for each in known}
+    close = difflib.get_close_matches(name[:_BRIEF].casefold(), names, n=1)
+    return names[close[0]] if close else ""
 
 
 def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str = "") -> str:

@@ -32,6 +32,7 @@ from gostop.game.validation.calls import most_scored
 from gostop.rules.compile import compiled
 from gostop.rules.limits import limits_for, turns_with
 from gostop.rules.match import carry_after, most_draws
+from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
 from gostop.testing.rulesets import card_sets, presets, rulesets
 
@@ -205,12 +206,12 @@ def moves() -> st.SearchStrategy[Move]:
 # Decks.
 
 
-def deck_of(ruleset: Ruleset, players: int) -> tuple[Card, ...]:
+def deck_of(ruleset: Ruleset | str, players: int) -> tuple[Card, ...]:
     """Return the whole deck for a number of players, in card order."""
-    return (*ORDINARY, *ruleset.cards.bonus.for_players(players))
+    return (*ORDINARY, *ruleset_of(ruleset).cards.bonus.for_players(players))
 
 
-def decks(ruleset: Ruleset, players: int) -> st.SearchStrategy[tuple[Card, ...]]:
+def decks(ruleset: Ruleset | str, players: int) -> st.SearchStrategy[tuple[Card, ...]]:
     """Draw decks of a ruleset. Some are well shuffled, and in others most cards of a month lie
     together.
     """
@@ -267,8 +268,9 @@ def deals(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> d
     }
 
 
-def carries(ruleset: Ruleset) -> st.SearchStrategy[int]:
+def carries(ruleset: Ruleset | str) -> st.SearchStrategy[int]:
     """Draw a factor by which earlier drawn rounds can multiply a round."""
+    ruleset = ruleset_of(ruleset)
     most = min(most_draws(ruleset), 24)
     given = st.integers(0, most).map(lambda draws: carry_after(ruleset, draws))
     if not ruleset.draw.carry_calls:

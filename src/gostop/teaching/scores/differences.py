@@ -103,8 +103,8 @@ class Case:
         """Whether the case is a hand and not a round."""
         return isinstance(self.of, CardSet)
 
-    def total(self, ruleset: Ruleset) -> int | tuple[int, ...]:
-        """Return the points under some rules.
+    def total(self, ruleset: Ruleset | str) -> int | tuple[int, ...]:
+        """Return the points under a ruleset, or under the preset with an id.
 
         Raises:
             GoStopError: if these rules do not have the cards, or if no round ends like this under
@@ -114,8 +114,8 @@ class Case:
             return score(self.of, ruleset).total
         return settle(self.outcome(ruleset)).points
 
-    def outcome(self, ruleset: Ruleset) -> Outcome:
-        """Return the case's round as an outcome under some rules.
+    def outcome(self, ruleset: Ruleset | str) -> Outcome:
+        """Return the case's round as an outcome under a ruleset, or under the preset with an id.
 
         Raises:
             GoStopError: if the rules know no such outcome.
