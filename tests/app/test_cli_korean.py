@@ -247,3 +247,36 @@ def test_other_languages_have_names_and_english_sentences(cli: Cli) -> None:
     out = " ".join(cli("watch --seed 1 --language en").split())
     assert re.search(r"Plays \w+ (junk|animal|ribbon|bright)", out)
     assert {each.value for each in Language} == {"en", "ko", "ko-Latn", "ja", "zh", "fr"}
+
+
+def test_rulebooks_have_their_korean_names_and_places(cli: Cli) -> None:
+    assert "netmarble     넷마블 맞고 2.0, 2명" in cli("rules list --language ko").splitlines()
+    told = cli("rules show french --language ko")
+    digest = gs.FRENCH.digest
+    assert told.startswith(f"프랑스 규칙 [french]\n2, 3, 4명; 식별값 {digest}\n\ncards.bonus")
+    assert "    french: 패: 조커 없음" in told
+    assert "\n출처\n" in told
+    told = cli("rules diff bga french --language ko")
+    assert told.startswith("bga와 french: 다른 설정 32개\n")
+    assert "          french: 인원\n" in told
+    told = cli("rules nearest french --language ko")
+    assert told.startswith(
+        "프랑스 규칙 [french]: french과 가장 가깝습니다\n\nfrench        다른 설정 없음\n"
+    )
+    assert "フランスのルール, 2, 3 or 4 players" in cli("rules list --language ja")
+
+
+def test_wrong_input_of_a_game_in_korean_is_explained_in_korean(cli: Cli, tmp_path: Path) -> None:
+    record, other = tmp_path / "game.gostop", tmp_path / "game.json"
+    cli("watch --seed 3 --record", record)
+    other.write_text(cli("convert", record), encoding="utf-8")
+    for words, given in {
+        "어느 자리가 내 자리인지 기록에 없습니다": ["play", record],
+        "은 JSON입니다": ["play", other],
+        "파일과 --seed 중 하나만 쓰세요": ["play --seed 3", record],
+        "표준 입력은 답을 받는 데 씁니다": ["play", "-"],
+    }.items():
+        with case(words):
+            command, name = given
+            assert words in cli.refused(f"{command} --language ko", name)
+            assert re.search("[가-힣]", cli.refused(str(command), name)) is None

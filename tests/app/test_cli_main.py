@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import runpy
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
+from gostop.text.terminal import fixed, width
 from tests.support.cases import case
 from tests.support.commands import Cli
 from tools.work import at_most
@@ -31,9 +33,31 @@ def test_help_is_given_for_every_command(cli: Cli) -> None:
             assert cli(f"{command} --help").startswith("usage: gostop")
 
 
+def test_a_group_of_commands_alone_prints_its_help(cli: Cli) -> None:
+    for command in ("", "rules"):
+        with case(command):
+            assert cli(f"{command} --help") == cli(command)
+
+
+def test_on_a_terminal_no_error_is_broken_within_a_word_or_a_command(
+    cli: Cli, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = [*WRONG, "check --scores nothing", "play x.json", "settle x --per-poin 3"]
+    whole = {command: cli.refused(command) for command in wrong}
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    for columns in (80, 40):
+        with fixed(columns):
+            for command, text in whole.items():
+                with case((command, columns)):
+                    code, _, lines = cli.run(command)
+                    assert (2, text.split()) == (code, lines.split())
+                    fit = [width(line) <= columns or " " not in line for line in lines.splitlines()]
+                    assert all(fit)
+                    for copied in re.findall(r"gostop[a-z -]* --help|--[a-z]+ FILE", text):
+                        assert copied in lines
+
+
 WRONG = {
-    "": "COMMAND",
-    "rules": "COMMAND",
     "dance": "'dance'",
     "watch --sed 3": "--sed",
     "watch --seed x": "expected a whole number, such as 7, found 'x'",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import sys
 import threading
@@ -19,8 +20,8 @@ from typing import Final, TextIO
 from gostop.app.parser import answer, parsed
 from gostop.core.errors import GoStopError
 from gostop.simulation.workers import end_workers
-from gostop.text.layout import FailedAnswer, clean
-from gostop.text.terminal import BOLD, RED, show, styled
+from gostop.text.layout import KEPT, FailedAnswer, clean, filled
+from gostop.text.terminal import BOLD, RED, is_terminal, show, styled
 
 CANNOT_WRITE = 1
 FAULTS = 1
@@ -31,6 +32,10 @@ BROKEN_PIPE = 141
 TERMINATED = 143
 """The exit codes. The last four are the codes that shells report after a signal has ended a
 program."""
+
+
+_CODE: Final = re.compile(r"(?<!\w)'[^']*'(?!\w)|gostop(?: [a-z-]+)* --help|--[a-z-]+ [A-Z]\S*")
+"""A part of an error that a person may copy: no line ends within it."""
 
 
 class _TerminatedError(BaseException):
@@ -124,4 +129,7 @@ def _complain(error: object) -> None:
     if stream is None:  # standard error is closed, and standard output is only for answers
         return
     name = styled("gostop:", BOLD, RED, stream=stream)
-    print(f"{name} {clean(str(error))}", file=stream)
+    text = f"{name} {clean(str(error))}"
+    if is_terminal(stream):  # a program that reads the error gets one line
+        text = filled(_CODE.sub(lambda code: code[0].replace(" ", KEPT), text), "", stream=stream)
+    print(text, file=stream)

@@ -72,7 +72,8 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
 
     Raises:
         UsageError: if the arguments cannot be used.
-        SystemExit: after argparse has printed help or the version.
+        SystemExit: after argparse has printed help or the version. A group of commands without a
+            command prints its help.
     """
     top = _Parser(
         prog="gostop",
@@ -84,6 +85,9 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
     table = data.toml("app/commands.toml")
     _add(top, table["commands"], table["arguments"])
     arguments = top.parse_args(argv)
+    if "run" not in arguments:
+        arguments.group.print_help()
+        arguments.group.exit()
     inputs.check_together(arguments)
     return arguments
 
@@ -99,7 +103,8 @@ def _add(
     parser: argparse.ArgumentParser, commands: Mapping[str, Any], arguments: Mapping[str, Any]
 ) -> None:
     """Add commands to a parser."""
-    below = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    below = parser.add_subparsers(title="commands", metavar="COMMAND")
+    parser.set_defaults(group=parser)
     for name, entry in commands.items():
         _add_command(below, name, arguments, **entry)
 

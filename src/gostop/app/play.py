@@ -53,8 +53,8 @@ def run(arguments: argparse.Namespace) -> str:
     """Play until the person leaves. The answer says where the game is saved."""
     words = Words(arguments.language or Language.ENGLISH, told=True)
     is_new = arguments.play_file is None
-    record = _new(arguments, words) if is_new else _resumed(arguments)
-    seat = _seat(arguments, record)
+    record = _new(arguments, words) if is_new else _resumed(arguments, words)
+    seat = _seat(arguments, record, words)
     bots = _bots(arguments.bot, record, seat)
     record = _noted(record, bots, words)
     kinds = tuple(kind_of(bots[each]) if each in bots else "" for each in range(record.players))
@@ -85,25 +85,22 @@ def _new(arguments: argparse.Namespace, words: Words) -> Record:
     return Record(ruleset, players, seed=seed, names=names, headers=headers)
 
 
-def _resumed(arguments: argparse.Namespace) -> Record:
+def _resumed(arguments: argparse.Namespace, words: Words) -> Record:
     """Read the sitting from its file."""
     file: str = arguments.play_file
     if file == STANDARD_INPUT:
-        raise UsageError("standard input has your answers; name a file for the game, not '-'")
+        raise UsageError(words.say("input_is_yours", PLAY))
     given = [f"--{name}" for name in _NEW if getattr(arguments, name) is not None]
     if given:
-        raise UsageError(f"give either a file or {given[0]}, not both: the file tells its own")
+        raise UsageError(words.say("file_tells", PLAY, option=given[0]))
     text = record_text(file)
     if is_json(text) and not arguments.record:
-        raise UsageError(
-            f"{clean(file)} is JSON, and a game goes on in a .gostop file; "
-            "--record FILE.gostop saves the game in another file"
-        )
+        raise UsageError(words.say("is_json", PLAY, file=clean(file)))
     with in_file(file):
         return record_of_text(text)
 
 
-def _seat(arguments: argparse.Namespace, record: Record) -> int:
+def _seat(arguments: argparse.Namespace, record: Record, words: Words) -> int:
     """Find the person's seat."""
     if arguments.seat is not None:
         return seat_in("--seat", arguments.seat, record.players)
@@ -112,9 +109,7 @@ def _seat(arguments: argparse.Namespace, record: Record) -> int:
     for seat in range(record.players):
         if told == f"seat {seat}" or free == [seat]:
             return seat
-    raise UsageError(
-        f"the record does not tell which of the {record.players} seats is yours; say it with --seat"
-    )
+    raise UsageError(words.say("whose_seat", PLAY, n=record.players))
 
 
 def _others(names: list[str] | None, others: int) -> list[str]:

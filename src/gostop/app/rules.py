@@ -28,8 +28,10 @@ from gostop.rules.readings import READINGS, Reading
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.rules.tree import Group, Keyed, Table, tables_and_values
-from gostop.text.layout import cited, clean, filled, filled_value, led, legend, text_of, title
+from gostop.text.layout import clean, filled, filled_value, led, text_of, title
+from gostop.text.sentences import sources as listed_sources
 from gostop.text.terminal import columns, padded, width
+from gostop.text.words import Words, words_in
 
 # List the settings of a ruleset, one by one, for people to read.
 
@@ -181,17 +183,22 @@ def run_list(arguments: argparse.Namespace) -> str:
     if arguments.json:
         listed = [{**plain(ruleset), "players": plain(ruleset.players)} for ruleset in rulesets]
         return json_text({"rulesets": listed})
+    words = words_in(arguments.language)
     left = max(width(clean(ruleset.id)) for ruleset in rulesets)
     lines = [
-        filled(f"{clean(each.name)}, {_players(each)}", f"{title(padded(clean(each.id), left))}  ")
+        filled(
+            f"{words.ruleset(each)}, {_players(each, words)}",
+            f"{title(padded(clean(each.id), left))}  ",
+        )
         for each in rulesets
     ]
     return text_of([lines])
 
 
-def _players(ruleset: Ruleset) -> str:
+def _players(ruleset: Ruleset, words: Words) -> str:
     *rest, last = (str(number) for number in ruleset.players)
-    return f"{', '.join(rest)} or {last} players" if rest else f"{last} players"
+    numbers = words.say("numbers_or", one=", ".join(rest), other=last) if rest else last
+    return words.say("for_players", n=numbers)
 
 
 def run_show(arguments: argparse.Namespace) -> str:
@@ -206,21 +213,24 @@ def run_show(arguments: argparse.Namespace) -> str:
                 "settings": shown,
             }
         )
+    words = words_in(arguments.language)
+    digest = words.say("digest", digest=ruleset.digest)
     head = [
-        title(filled(f"{clean(ruleset.name)} [{clean(ruleset.id)}]")),
-        f"{_players(ruleset)}; digest {ruleset.digest}",
+        title(filled(f"{words.ruleset(ruleset)} [{clean(ruleset.id)}]")),
+        f"{_players(ruleset, words)}; {digest}",
     ]
     sources = [source for each in shown for source in (each.source, *each.below.values())]
-    return text_of([head, *(_shown(setting) for setting in shown), legend(sources)])
+    settings_told = (_shown(setting, words) for setting in shown)
+    return text_of([head, *settings_told, listed_sources(sources, words)])
 
 
-def _shown(setting: Setting) -> list[str]:
+def _shown(setting: Setting, words: Words) -> list[str]:
     value = clean(value_text(setting.value))
     lines = [filled_value(value, f"{title(setting.path)} = ", "        ")]
     lines += [filled(setting.gloss, "    ")] if setting.gloss else []
-    lines.append(filled(led(setting.source), "    "))
+    lines.append(filled(led(words.source(setting.source)), "    "))
     for below, source in setting.below.items():
-        lines.append(filled(led(source), f"    {below}: "))
+        lines.append(filled(led(words.source(source)), f"    {below}: "))
     return lines
 
 
@@ -233,9 +243,11 @@ def run_diff(arguments: argparse.Namespace) -> str:
     if arguments.json:
         return json_text({"one": one, "other": other, "differences": found})
     names = [clean(ruleset.id) for ruleset in (one, other)]
-    head = title(filled(f"{names[0]} and {names[1]}: {_differ(len(found))}"))
+    words = words_in(arguments.language)
+    both = words.say("and", one=names[0], other=names[1])
+    head = title(filled(f"{both}: {_differ(len(found), words)}"))
     sources = [source for each in found for source in (each.one_source, each.other_source)]
-    return text_of([[head], *_differences(found, names), legend(sources)])
+    return text_of([[head], *_differences(found, names, words), listed_sources(sources, words)])
 
 
 def run_nearest(arguments: argparse.Namespace) -> str:
@@ -247,31 +259,40 @@ def run_nearest(arguments: argparse.Namespace) -> str:
     if arguments.json:
         listed = [{**plain(each), "number": each.number} for each in found]
         return json_text({"ruleset": ruleset, "nearest": listed})
+    words = words_in(arguments.language)
     left = max(len(each.ruleset.id) for each in found)
     ranks = [
-        filled(_differ(each.number), f"{title(f'{each.ruleset.id:<{left}}')}  ") for each in found
+        filled(_differ(each.number, words), f"{title(f'{each.ruleset.id:<{left}}')}  ")
+        for each in found
     ]
     first = found[0]
     names = [first.ruleset.id, clean(ruleset.id)]
     sources = [
         source for each in first.differences for source in (each.one_source, each.other_source)
     ]
-    nearest_to = f"{clean(ruleset.name)} [{clean(ruleset.id)}] is nearest to {first.ruleset.id}"
+    nearest_to = words.say(
+        "is_nearest",
+        rules=words.ruleset(ruleset),
+        id=clean(ruleset.id),
+        other=first.ruleset.id,
+    )
     return text_of(
         [
             [title(filled(nearest_to))],
             ranks,
-            *_differences(first.differences, names),
-            legend(sources),
+            *_differences(first.differences, names, words),
+            listed_sources(sources, words),
         ]
     )
 
 
-def _differ(number: int) -> str:
-    return f"{number or 'no'} setting{'s differ' if number != 1 else ' differs'}"
+def _differ(number: int, words: Words) -> str:
+    return words.say("they_differ", n=number) if number else words.say("they_agree")
 
 
-def _differences(found: tuple[Difference, ...], names: list[str]) -> Iterator[list[str]]:
+def _differences(
+    found: tuple[Difference, ...], names: list[str], words: Words
+) -> Iterator[list[str]]:
     left = max(map(width, names))
     for each in found:
         lines = [title(each.path)]
@@ -280,7 +301,9 @@ def _differences(found: tuple[Difference, ...], names: list[str]) -> Iterator[li
             (names[1], each.other, each.other_source),
         ):
             start = f"  {padded(name, left)}  "
-            value_or_note = "no such setting" if value is None else clean(value_text(value))
+            value_or_note = (
+                words.say("no_such_setting") if value is None else clean(value_text(value))
+            )
             lines.append(filled_value(value_or_note, start))
-            lines.append(filled(cited(source), " " * width(start)))
+            lines.append(filled(words.cited(source), " " * width(start)))
         yield lines
