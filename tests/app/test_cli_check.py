@@ -29,7 +29,7 @@ def test_a_score_sheet_is_explained_by_a_search_of_all_settings(cli: Cli) -> Non
     text = cli("check", SHEET, code=1)
     assert text.startswith("Check by Board Game Arena [bga]\n40 cases, 12 of them differ.\n")
     assert "  line 2 (round 1): -6 -4 +10 expected, by the rules -8 -4 +12\n" in text
-    assert "    Seat 0 pays seat 2: (" in text
+    assert "    Player 1 pays Player 3: (" in text
     assert " x gwang-bak 2 = 8" in text
     told = """
 Explanation 1: 12 of 12
@@ -64,7 +64,9 @@ def test_the_same_as_json(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 10 == len(found["first"])
     first = {"case": "line 2 (round 1)", "expected": [-6, -4, 10], "found": [-8, -4, 12], "why": ""}
     assert first.items() <= found["first"][0].items()
-    paid = "Seat 1 pays seat 2: four_brights 4 = 4. The sake cup of seat 2 counts as an animal."
+    paid = (
+        "Player 2 pays Player 3: four_brights 4 = 4. The sake cup of Player 3 counts as an animal."
+    )
     assert paid == found["first"][0]["counted"][1]
     [explanation] = found["explanations"]
     assert ["gwang_bak"] == explanation["ids"]

@@ -108,7 +108,7 @@ def test_a_plot_shows_points_and_rates_with_their_intervals(figure: type[Figure]
     assert "40 rounds for 2 players by Board Game Arena [bga]" == drawn.title
     seats, *panels = drawn.axes
     means, (reaches, _) = seats.bars
-    assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (seats.names, means)
+    assert (["Player 1", "Player 2"], [each.mean for each in found.points]) == (seats.names, means)
     reach = found.points[0].interval()[1] - found.points[0].mean
     assert reach == pytest.approx(reaches[0])
     counted = (
@@ -145,7 +145,7 @@ def test_a_plot_names_things_in_a_language_and_needs_a_font_for_it(
     cli("simulate -n 40 --seed 0 --plot a.png")
     assert {"captured", "card played"} <= {*figure.made.axes[1].names}
     cli("simulate -n 40 --seed 0 --plot a.png --language ko")
-    assert "0번 자리" == figure.made.axes[0].names[0]
+    assert "1번 참가자" == figure.made.axes[0].names[0]
     assert {"패 먹기", "쪽"} <= {*figure.made.axes[1].names}
     assert "피" in figure.made.axes[2].names
     assert [{"font.family": ["DejaVu Sans", "Noto Sans CJK JP"]}] == CHOSEN

@@ -44,7 +44,7 @@ def test_a_watched_round_is_saved(cli: Cli, tmp_path: Path) -> None:
     assert {f"bot of seat {seat}": "careful" for seat in range(3)} == record.headers
     assert 7 == record.rounds[0].seed
     again = cli("replay", path)
-    assert "\n  seat 0  Bora (careful)\n  seat 1  Minho (careful)\n" in again
+    assert "\n  Player 1  Bora (careful)\n  Player 2  Minho (careful)\n" in again
     assert "bot of" not in again
     assert [line for line in out.splitlines() if line in again][3:]
     assert f"{path}: 1 round\n" == cli("validate", path)
@@ -70,8 +70,8 @@ def test_a_record_is_told_turn_by_turn(cli: Cli) -> None:
     out = cli("replay", FIVE)
     record = gs.load_record(FIVE)
 
-    assert out.startswith("A record of 5 players by Fudawiki [fudawiki]\n  seat 0  Kim\n")
-    assert "  seat 2  Park\\u{202e}\n  seat 3  \\u{1b}[31m\n  seat 4  </script>\n" in out
+    assert out.startswith("A record of 5 players by Fudawiki [fudawiki]\n  Player 1  Kim\n")
+    assert "  Player 3  Park\\u{202e}\n  Player 4  \\u{1b}[31m\n  Player 5  </script>\n" in out
     assert all(each.isprintable() for each in out.split("\n"))
     assert ["Round 1", "Round 2", "Round 3"] == [
         line[:7] for line in out.split("\n") if line.endswith("of the record")
@@ -191,5 +191,5 @@ def test_a_seat_with_a_blank_name_has_its_number(cli: Cli, tmp_path: Path) -> No
     record = gs.Record("bga", 2, seed=3, names=["  ", "Bora"]).dealt()
     gs.save_record(record, tmp_path / "blank.gostop")
     out = cli("replay", tmp_path / "blank.gostop")
-    assert "\n  seat 0  seat 0\n  seat 1  Bora\n" in out
-    assert "Dealt by seat 0\n" in out
+    assert "\n  Player 1  Player 1\n  Player 2  Bora\n" in out
+    assert "Dealt by Player 1\n" in out

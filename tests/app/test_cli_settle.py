@@ -19,26 +19,26 @@ def test_every_number_stands_with_its_rule_and_source(cli: Cli) -> None:
     expected = """\
 Settlement by Board Game Arena [bga]
 
-Seat 0 wins with 8 points.
+Player 1 wins with 8 points.
 
-Score of seat 0, the winner
+Score of Player 1, the winner
      3  three brights           bga: combinations
         1B 3B 8B
      5  godori                  bga: combinations
         2A 4A 8A
      8  in all, from 8 cards; 2 pi
 
-Score of seat 1
+Score of Player 2
      0  in all, from 2 cards; 1 pi
 
-Score of seat 2
+Score of Player 3
      0  in all, from 2 cards; 1 pi
 
-Seat 1 pays seat 0: 3 points
+Player 2 pays Player 1: 3 points
      3  first-turn ppeok        bga: ppeok: on the first turn
 
-Seat 2 pays seat 0: 72 points
-        That is the share of seat 1 (go-bak). bga: 5. penalties: a failed go
+Player 3 pays Player 1: 72 points
+        That is the share of Player 2 (go-bak). bga: 5. penalties: a failed go
         (R15, R26, R27)
      3  three brights           bga: combinations
      5  godori                  bga: combinations
@@ -48,7 +48,7 @@ Seat 2 pays seat 0: 72 points
     x2  gwang-bak               bga: 5. penalties (R17, R37)
       = (3 + 5 + 1) x 2 x 2 x 2 = 72
 
-Seat 2 pays seat 0: 72 points
+Player 3 pays Player 1: 72 points
      3  three brights           bga: combinations
      5  godori                  bga: combinations
      1  go                      bga: go: each up to the second
@@ -58,9 +58,9 @@ Seat 2 pays seat 0: 72 points
       = (3 + 5 + 1) x 2 x 2 x 2 = 72
 
 Points
-  seat 0      +147
-  seat 1        -3
-  seat 2      -144
+  Player 1      +147
+  Player 2        -3
+  Player 3      -144
 
 Sources
   bga  Japanese guide to Board Game Arena's Go-Stop, lecu1012.com
@@ -73,7 +73,7 @@ def test_the_rules_of_the_command_go_before_those_of_the_file(cli: Cli) -> None:
     text = 'rules = "bga"\ncaptured = ["1B 3B 8B 2A 4A 8A 4R 5R", "1J"]\nwinner = 0\n'
     told = cli("settle - --rules french", typed=text)
     assert told.startswith("Settlement by French (Cap Corée) [french]\n")
-    assert "Seat 1 pays seat 0: 8 points\n" in told
+    assert "Player 2 pays Player 1: 8 points\n" in told
     assert "      = 3 + 5 = 8\n" in told
 
 
@@ -85,8 +85,8 @@ def test_one_item_is_multiplied_without_brackets(cli: Cli) -> None:
 def test_money_is_points_times_the_amount_exactly(cli: Cli) -> None:
     told = cli("settle - --per-point 0.05", typed=THREE)
     assert "Points, and money at 0.05 for a point\n" in told
-    assert "  seat 0      +147           +7.35\n" in told
-    assert "  seat 2      -144           -7.20\n" in told
+    assert "  Player 1      +147           +7.35\n" in told
+    assert "  Player 3      -144           -7.20\n" in told
 
 
 CAPPED = """
@@ -102,7 +102,7 @@ payment.cap = { payer = 1, payee = 1 }
 def test_what_a_cap_takes_off_is_told(cli: Cli) -> None:
     told = cli("settle - --balances 50,10,30", typed=CAPPED)
     assert (
-        "Seat 1 pays seat 0: 10 points\n"
+        "Player 2 pays Player 1: 10 points\n"
         "     3  three brights           bga: combinations\n"
         "     5  godori                  bga: combinations\n"
         "    x2  gwang-bak               bga: 5. penalties (R17, R37)\n"
@@ -110,7 +110,7 @@ def test_what_a_cap_takes_off_is_told(cli: Cli) -> None:
         "      = (3 + 5) x 2 - 6 = 10\n"
     ) in told
     assert "      = (3 + 5) x 2 = 16\n" in told
-    assert "  seat 0       +26\n  seat 1       -10\n  seat 2       -16\n" in told
+    assert "  Player 1       +26\n  Player 2       -10\n  Player 3       -16\n" in told
     assert told.index("Sources\n") < told.index("  house  House rule\n")
     korean = cli("settle - --balances 50,10,30 --language ko", typed=CAPPED)
     assert "\n  집 규칙\n" in korean
@@ -143,9 +143,9 @@ def test_a_win_whose_payment_is_waived_says_so(cli: Cli) -> None:
         '[rules]\nbase = "bga"\npayment.push = { factor = 2, most = 2 }'
     )
     told = cli("settle -", typed=text)
-    assert "\n\nSeat 0 wins by points, and waives the payment.\n\n" in told
-    assert "Seat 1 pays" not in told
-    assert "  seat 0        +0\n" in told
+    assert "\n\nPlayer 1 wins by points, and waives the payment.\n\n" in told
+    assert "Player 2 pays" not in told
+    assert "  Player 1        +0\n" in told
 
 
 def test_a_round_without_a_winner_says_why(cli: Cli) -> None:
@@ -166,9 +166,9 @@ def test_a_round_without_a_winner_says_why(cli: Cli) -> None:
 
 def test_a_special_win_says_which(cli: Cli) -> None:
     cases: list[tuple[str, str]] = [
-        ("chongtong", "Seat 1 wins by chongtong, four of a month in hand."),
-        ("three_ppeok", "Seat 1 wins by three ppeok."),
-        ("heodang", "Seat 1 wins by heodang, turns in a row without a capture."),
+        ("chongtong", "Player 2 wins by chongtong, four of a month in hand."),
+        ("three_ppeok", "Player 2 wins by three ppeok."),
+        ("heodang", "Player 2 wins by heodang, turns in a row without a capture."),
     ]
     for reason, sentence in cases:
         with case(reason, sentence):
@@ -181,8 +181,8 @@ def test_seats_that_sat_out_have_no_score(cli: Cli) -> None:
         'rules = "bga"\ncaptured = ["", "1B 3B 8B", "1J", "2J"]\nwinner = 1\nactive = [1, 2, 3]\n'
     )
     told = cli("settle -", typed=text)
-    assert "  seat 0        +0  (sat out)\n" in told
-    assert "Score of seat 0" not in told
+    assert "  Player 1        +0  (sat out)\n" in told
+    assert "Score of Player 1" not in told
     document = json.loads(cli("settle - --json", typed=text))
     assert [None, 3, 0, 0] == [score and score["total"] for score in document["scores"]]
 

@@ -44,7 +44,7 @@ def test_the_text_has_every_event_and_seat(cli: Cli) -> None:
         expected = [event_name(event), str(counted.total), f"{counted.mean:.4f}"]
         assert expected == row(out, event_name(event))[:3]
     for seat in range(3):
-        [line] = [line for line in out.split("\n") if line.startswith(f"  seat {seat} ")]
+        [line] = [line for line in out.split("\n") if line.startswith(f"  Player {seat + 1} ")]
         least, most = found.points[seat].interval()
         assert f"{found.points[seat].mean:+.3f}" in line
         assert f"{least:+.3f} to {most:+.3f}" in line
@@ -78,7 +78,7 @@ def test_the_second_line_says_it_again(cli: Cli, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("secrets.randbits", lambda _: 77)
     out = cli("simulate -n 2 --bot careful --rules french")
     _, _, rest = out.partition("again: ")
-    again = rest.partition("Seat 0 deals")[0].split()
+    again = rest.partition("Player 1 deals")[0].split()
     expected = f"gostop simulate -n 2 --seed {2**128 + 77} --players 2 --bot careful --rules french"
     assert expected.split() == again
     assert out == cli("simulate", *again[2:])
@@ -121,7 +121,9 @@ def test_one_round_leaves_the_interval_open(cli: Cli) -> None:
     assert {"interval": None, "deviation": None}.items() <= document["points"][0].items()
     out = cli("simulate -n 1 --seed 6")
     assert out.startswith("1 round for 2 players")
-    assert ["-", "-"] == next(line.split() for line in out.split("\n") if "seat 0" in line)[3:5]
+    assert ["-", "-"] == next(line.split() for line in out.split("\n") if "  Player 1 " in line)[
+        3:5
+    ]
     assert "inf" not in out
 
 

@@ -39,13 +39,13 @@ SENTENCES = [
     (events.Ppeok(0, FIVE), "Ppeok: three of month 5 stay as a stack."),
     (events.StackTaken(0, FIVE, None), "Takes the stack of month 5, which was dealt."),
     (events.StackTaken(0, FIVE, 0), "Takes the stack of month 5, their own ppeok."),
-    (events.StackTaken(0, FIVE, 1), "Takes the stack of month 5, the ppeok of seat 1."),
+    (events.StackTaken(0, FIVE, 1), "Takes the stack of month 5, the ppeok of Player 2."),
     (events.Captured(0, gs.CardSet("5R 5A")), "Captures 5A 5R."),
     (events.Swept(0), "Sweeps the table."),
-    (events.JunkStolen(0, 1, gs.Card("5J1")), "Steals 5J1 from seat 1."),
+    (events.JunkStolen(0, 1, gs.Card("5J1")), "Steals 5J1 from Player 2."),
     (
         events.InstantPaid(1, 0, 7, "first_ppeok"),
-        "Seat 1 pays 7 points at once to seat 0, for first-turn ppeok.",
+        "Player 2 pays 7 points at once to Player 1, for first-turn ppeok.",
     ),
     (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk."),
     (events.GoCalled(0, 1), "Calls go."),
@@ -88,8 +88,8 @@ def test_every_event_has_a_sentence() -> None:
 
 
 def test_another_seat_than_the_one_of_the_turn_is_named() -> None:
-    assert "Seat 2 refuses the draw." == sentence(events.DrawRefused(2), 0, Words())
-    assert "Seat 0 plays this round." == sentence(events.Joined(0), None, Words())
+    assert "Player 3 refuses the draw." == sentence(events.DrawRefused(2), 0, Words())
+    assert "Player 1 plays this round." == sentence(events.Joined(0), None, Words())
 
 
 KOREAN = [
@@ -101,22 +101,22 @@ KOREAN = [
     (events.CardPlayed(0, CARD), "패 내기: 난초 열끗."),
     (events.Shaken(0, FIVE), "흔들기: three of 난초."),
     (events.StackTaken(0, FIVE, 0), "뻑 먹기: 난초, their own 뻑."),
-    (events.StackTaken(0, FIVE, 2), "뻑 먹기: 난초, the 뻑 of seat 2."),
+    (events.StackTaken(0, FIVE, 2), "뻑 먹기: 난초, the 뻑 of Player 3."),
     (events.Jjok(0, FIVE), "쪽: 난초."),
-    (events.JunkStolen(0, 1, gs.Card("5J1")), "피 뺏기: 난초 피 from seat 1."),
+    (events.JunkStolen(0, 1, gs.Card("5J1")), "피 뺏기: 난초 피 from Player 2."),
     (events.CupCounted(0, gs.Kind.JUNK), "국진 선택: 쌍피."),
     (events.Captured(0, gs.CardSet("5A 5R")), "패 먹기: 난초 열끗, 난초 띠."),
     (events.ChongtongShown(0, FIVE), "총통: four of 난초."),
     (events.Swept(0), "쓸."),
     (events.GoCalled(0, 2), "고: 2 times so far."),
-    (events.DrawRefused(3), "Seat 3, 쇼당 거절."),
+    (events.DrawRefused(3), "Player 4, 쇼당 거절."),
     (
         events.InstantPaid(1, 0, 1, "first_ppeok"),
-        "즉시 지급: seat 1 pays 1 point at once to seat 0, for 첫뻑.",
+        "즉시 지급: Player 2 pays 1 point at once to Player 1, for 첫뻑.",
     ),
     (
         events.InstantPaid(1, 0, 1, "a rule of ours"),
-        "즉시 지급: seat 1 pays 1 point at once to seat 0, for a rule of ours.",
+        "즉시 지급: Player 2 pays 1 point at once to Player 1, for a rule of ours.",
     ),
     (events.RoundWon(0, gs.Reason.STOP), "판 이김: 스톱."),
     (events.RoundDrawn(gs.Reason.FOUR_ON_TABLE), "나가리: 바닥 총통."),

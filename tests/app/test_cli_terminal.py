@@ -208,8 +208,8 @@ def test_who_wins_and_who_pays_is_seen_by_colour(cli: Cli, monkeypatch: pytest.M
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.chdir(Path(__file__).parents[2])
     out = cli("settle examples/outcome.toml")
-    assert "\n\x1b[1;32mSeat 0 wins with 10 points.\x1b[0m\n" in out
-    assert "  seat 0  \x1b[32m    +261\x1b[0m\n  seat 1  \x1b[31m    -267\x1b[0m\n" in out
+    assert "\n\x1b[1;32mPlayer 1 wins with 10 points.\x1b[0m\n" in out
+    assert "  Player 1  \x1b[32m    +261\x1b[0m\n  Player 2  \x1b[31m    -267\x1b[0m\n" in out
 
 
 def test_json_has_no_colour(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,16 +70,16 @@ def test_a_round_is_told_turn_by_turn() -> None:
     state = gs.deal(gs.FRENCH, 2, deck=deck)
     moves = (gs.Play("8B"), gs.Play("2R"))
     expected = """\
-Dealt by seat 0
-  seat 0  1B 2A 3B 4A 5A 6A 7A 8B 9A 10A
-  seat 1  1R 2R 3R 4R 5R 6R 7R 8A 9R 10R
-  table   1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1
-  stock   20 cards
+Dealt by Player 1
+  Player 1  1B 2A 3B 4A 5A 6A 7A 8B 9A 10A
+  Player 2  1R 2R 3R 4R 5R 6R 7R 8A 9R 10R
+  table     1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1
+  stock     20 cards
 
-Turn 1, seat 0, on the table: 1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1
+Turn 1, Player 1, on the table: 1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1
   Plays 8B. Flips 11B. Captures 8B 8J1.
 
-Turn 2, seat 1, on the table: 1J1 2J1 3J1 4J1 5J1 6J1 7J1 11B
+Turn 2, Player 2, on the table: 1J1 2J1 3J1 4J1 5J1 6J1 7J1 11B
   Plays 2R. Flips 11D. Captures 2R 2J1 11B 11D."""
     assert expected == text(gs.RecordedRound(state, moves))
 
@@ -106,7 +106,7 @@ def test_a_stack_stands_in_brackets_with_the_bonus_cards_on_it() -> None:
         stock="12A",
     )
     out = text(gs.RecordedRound(state, (gs.Play("1J1"),)))
-    assert "Turn 1, seat 0, on the table: 9A [5A 5R 5J1 X2]\n" in out
+    assert "Turn 1, Player 1, on the table: 9A [5A 5R 5J1 X2]\n" in out
 
 
 def test_an_empty_table_is_said_to_be_empty() -> None:
@@ -152,7 +152,7 @@ def test_a_bonus_card_off_the_table_is_told() -> None:
     deals = (gs.deal(gs.CHINESE_BLOG, 2, seed=seed) for seed in seeds)
     state = next(state for state in deals if state.captured[0] and not state.is_over)
     card = state.captured[0]
-    assert f"\n  seat 0 has captured {card}, from the table\n" in text(gs.RecordedRound(state))
+    assert f"\n  Player 1 has captured {card}, from the table\n" in text(gs.RecordedRound(state))
 
 
 def test_who_plays_is_told_before_the_turns() -> None:
@@ -167,7 +167,7 @@ def test_who_plays_is_told_before_the_turns() -> None:
                 < out.index("Cards of those who play\n")
                 < out.index("Turn 1,")
             )
-            assert players + 3 == out.count("\n  seat ")
+            assert players + 3 == len(re.findall(r"\n  Player \d  ", out))
 
 
 @pytest.mark.parametrize(("face_down", "tables"), [(True, 1), (False, 2)])
@@ -177,18 +177,18 @@ def test_a_table_that_lies_face_down_is_not_told_before_it_is_known_who_plays(
     ruleset = gs.BGA.replace({"seating.table_face_down": face_down})
     round_ = play(ruleset, 1, [careful] * 4)
     out = text(round_)
-    assert (2 - tables) == out.count("  table   face down until it is known who plays\n")
-    assert tables == out.count(f"  table   {round_.start.table}\n")
+    assert (2 - tables) == out.count("  table     face down until it is known who plays\n")
+    assert tables == out.count(f"  table     {round_.start.table}\n")
 
 
 def test_a_table_that_is_dealt_last_is_told_when_it_is_dealt() -> None:
     ruleset = gs.BGA.replace({"deal.table_last": True, "seating.table_face_down": True})
     round_ = play(ruleset, 1, [careful] * 4)
     out = text(round_)
-    assert 1 == out.count("  table   dealt once it is known who plays\n")
+    assert 1 == out.count("  table     dealt once it is known who plays\n")
     dealt = next(event for event in happened(round_) if isinstance(event, events.TableDealt))
     assert f"  The table is dealt: {dealt.cards}.\n" in out
-    assert f"  table   {dealt.cards}\n" in out
+    assert f"  table     {dealt.cards}\n" in out
     assert 6 == len(dealt.cards)
 
 
@@ -211,7 +211,7 @@ def test_a_deal_that_is_done_again_while_seats_are_asked_is_told() -> None:
     ruleset = gs.BGA.replace({"deal.layouts.4.packets": packets})
     round_ = first(ruleset, 4, events.DealtAgain)
     out = text(round_)
-    assert "The cards are dealt again.\n\nDealt again\n  seat 0  " in out
+    assert "The cards are dealt again.\n\nDealt again\n  Player 1  " in out
     assert 2 <= out.count("Who plays\n")
 
 

@@ -99,7 +99,7 @@ def test_a_transfer_says_how_the_sake_cup_counts_and_cites_the_reading() -> None
     assert gs.CHINESE_BLOG.source("cards.cup_count") == transfer.cup_source
     assert transfer.cup_source is not None
     assert "R1" == transfer.cup_source.reading
-    assert str(transfer).endswith("; the sake cup of seat 0 counts as an animal")
+    assert str(transfer).endswith("; the sake cup of Player 1 counts as an animal")
 
 
 def test_a_transfer_says_how_the_losers_sake_cup_counts() -> None:
@@ -114,7 +114,7 @@ def test_a_transfer_says_how_the_losers_sake_cup_counts() -> None:
     assert (None, gs.Kind.JUNK) == (pi_bak.winner_cup, pi_bak.loser_cup)
     assert "pi_bak" not in [factor.rule for factor in pi_bak.multipliers]
     assert (None, gs.Kind.ANIMAL) == (alone.winner_cup, alone.loser_cup)
-    assert str(pi_bak).endswith("; the sake cup of seat 1 counts as junk")
+    assert str(pi_bak).endswith("; the sake cup of Player 2 counts as junk")
 
 
 @for_each(
@@ -129,7 +129,7 @@ def test_the_cup_as_other_rules_count_it(count: str, cup: gs.Kind | tuple[gs.Kin
     assert [] == contradictions(settlement)
     words = " and ".join(kind.name.lower() for kind in (cup if isinstance(cup, tuple) else (cup,)))
     words = words.replace("animal", "an animal")
-    assert f"The sake cup of seat 0 counts as {words}." in "\n".join(lines_of(settlement))
+    assert f"The sake cup of Player 1 counts as {words}." in "\n".join(lines_of(settlement))
 
 
 def test_payments_that_are_not_for_cards_say_nothing_of_the_cup() -> None:
@@ -184,11 +184,11 @@ def rows_of(block: list[str]) -> list[str]:
 
 def check_text(settlement: gs.Settlement) -> None:
     """Check that the rows of the winner's score are rows of each payment."""
-    winner = f"Score of seat {settlement.outcome.winner}"
+    winner = f"Score of Player {settlement.outcome.winner + 1}"
     blocks = [list(block) for block in settlement_blocks(settlement, Words(), None)]
     (score,) = [block for block in blocks if winner in block[0]]
     rows = rows_of(score)
-    payments = [block for block in blocks if re.match(r"Seat \d+ pays seat", block[0])]
+    payments = [block for block in blocks if re.match(r"Player \d+ pays Player", block[0])]
     assert len(payments) == len(settlement.transfers)
     for transfer, block in zip(settlement.transfers, payments, strict=True):
         if scored_for(transfer):

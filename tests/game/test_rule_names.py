@@ -63,7 +63,7 @@ def test_every_event_is_told_with_its_name(language: Language) -> None:
         name = re.escape(EVENTS[snake(kind.__name__)].in_(language))
         # a sentence begins with a capital letter
         with case(kind):
-            assert re.match(rf"(seat 0, )?{name}[:.]", told, re.IGNORECASE)
+            assert re.match(rf"(Player 1, )?{name}[:.]", told, re.IGNORECASE)
 
 
 def _sample(field: str) -> Any:
@@ -94,7 +94,7 @@ def test_a_round_ends_with_the_name_of_its_reason(reason: gs.Reason) -> None:
     assert f"{told}: {RULES[reason.value].hangul}." == ending(ended(None), words)
     by_points = reason is gs.Reason.STOP
     how = "wins with 0 points" if by_points else f"wins: {RULES[reason.value].hangul}"
-    assert f"Seat 1 {how}." == ending(ended(1), words)
+    assert f"Player 2 {how}." == ending(ended(1), words)
 
 
 SETTLED: Final = f"""
@@ -123,7 +123,7 @@ def test_a_settlement_names_all_of_its_rules(
         rules |= {factor.rule for factor in transfer.multipliers}
         for rule in rules - {""}:
             assert f" {RULES[rule].hangul} " in out.replace(", ", " , ")
-    assert "0번 자리가 11점으로 이겼습니다." in out
+    assert "1번 참가자가 11점으로 이겼습니다." in out
 
 
 @for_each("language", ["ko-Latn", "ja", "zh", "fr"])

@@ -119,9 +119,9 @@ def test_a_settlement_is_printed_with_its_transfers() -> None:
     settlement = gs.settle(OUTCOME)
     items = "three_brights 3, godori 5, go 1; x2 counter_go x2 shake x2 gwang_bak"
     assert lines(
-        "seat 0 +144, seat 1 -144, seat 2 +0",
-        f"seat 1 pays seat 0 72 points: {items}",
-        f"seat 1 pays seat 0 72 points: {items}; for seat 2 by go_bak",
+        "Player 1 +144, Player 2 -144, Player 3 +0",
+        f"Player 2 pays Player 1 72 points: {items}",
+        f"Player 2 pays Player 1 72 points: {items}; for Player 3 by go_bak",
     ) == str(settlement)
     assert "<Settlement by bga: (144, -144, 0)>" == repr(settlement)
 
@@ -129,13 +129,15 @@ def test_a_settlement_is_printed_with_its_transfers() -> None:
 def test_a_transfer_without_factors_shows_its_items_only() -> None:
     won = gs.settle(gs.Outcome(gs.BGA, ["5R 6R 7R 9R 10R 1J", "1R 2J", "3R 3J"], 0))
     for transfer in won.transfers:
-        assert str(transfer).startswith(f"seat {transfer.payer} pays seat 0 {transfer.points} ")
+        assert str(transfer).startswith(
+            f"Player {transfer.payer + 1} pays Player 1 {transfer.points} "
+        )
 
 
 def test_a_transfer_shows_what_the_cap_takes_off() -> None:
     capped = gs.BGA.replace({"payment.cap": {"payer": 1}})
     settlement = gs.settle(gs.Outcome(capped, ["2A 4A 8A", "1R", "3R"], 0), balances=(0, 2, 9))
-    assert str(settlement.transfers[0]).startswith("seat 1 pays seat 0 2 points: godori 5")
+    assert str(settlement.transfers[0]).startswith("Player 2 pays Player 1 2 points: godori 5")
     assert str(settlement.transfers[0]).endswith(" less by the cap")
     assert "less" not in str(settlement.transfers[1])
 

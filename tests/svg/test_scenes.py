@@ -94,7 +94,7 @@ def test_points_come_with_their_items_and_sources() -> None:
 def test_a_view_gives_no_more_than_it_holds() -> None:
     seen = scene(gs.view(TURN, 0), language="ko")
     other = seen["seats"][1]
-    assert (["3B", "3R", "3J1"], 1, "1번 자리") == (other["hand"], other["hidden"], other["name"])
+    assert (["3B", "3R", "3J1"], 1, "2번 참가자") == (other["hand"], other["hidden"], other["name"])
     assert "11D" not in json.dumps(seen)
     assert 0 == scene(gs.view(TURN, None))["seat"]
     assert 1 == scene(gs.view(TURN, 1))["seat"] == scene(TURN, seat=1)["seat"]
@@ -174,7 +174,7 @@ def test_a_page_has_words_in_every_language() -> None:
             assert (language.value, 60) == (found["language"], len(found["cards"]))
             assert {reason.value for reason in gs.Reason} == set(found["reasons"])
             assert found.keys() == words().keys()
-            assert ("자리" in found["seat"]) is (language is Language.HANGUL)
+            assert ("참가자" in found["seat"]) is (language is Language.HANGUL)
 
 
 def test_a_label_knows_one_from_several() -> None:

@@ -61,7 +61,7 @@ def test_a_settlement_says_who_pays_whom_and_why() -> None:
     assert any("That is the share of " in line and "(go-bak)" in line for line in lines)
     assert any("The sake cup of Ann counts as" in line for line in lines)
     assert lines[-1].startswith("Ann: +")
-    assert lines[-1].count("seat 2: ") == 1
+    assert lines[-1].count("Player 3: ") == 1
 
 
 def test_what_was_paid_at_once_is_not_paid_twice() -> None:
@@ -75,7 +75,7 @@ def test_other_ends() -> None:
     drawn = settled(winner=None, reason=gs.Reason.EXHAUSTED)
     assert ["No one wins: cards exhausted.", "No one pays."] == explain(drawn).splitlines()[:2]
     special = settled(reason=gs.Reason.CHONGTONG)
-    assert "Seat 0 wins: chongtong." == explain(special).splitlines()[0]
+    assert "Player 1 wins: chongtong." == explain(special).splitlines()[0]
     limited = settled().outcome.replace(ruleset=gs.BGA.replace({"payment.most": 7}))
     assert "The limit takes" in explain(gs.settle(limited))
 
@@ -139,7 +139,7 @@ def test_a_view_says_what_a_seat_sees_and_may_do() -> None:
         "You hold pine junk, iris animal.",
         "On the table: iris ribbon.",
         "Ann has 0 points and has captured chrysanthemum junk.",
-        "Seat 1 has captured nothing.",
+        "Player 2 has captured nothing.",
         "1 card is left in the stock.",
         "You may:",
         "- Play any card of your hand.",
@@ -153,9 +153,9 @@ def test_stolen_junk_says_what_for() -> None:
         events.JunkStolen(0, 1, gs.Card("9J1"), rule) for rule in ("steal.jjok", "steal.change", "")
     ]
     assert [
-        "Seat 0 steals chrysanthemum junk from seat 1. Reason: jjok.",
-        "Seat 0 steals chrysanthemum junk from seat 1. Reason: change for a double junk.",
-        "Seat 0 steals chrysanthemum junk from seat 1.",
+        "Player 1 steals chrysanthemum junk from Player 2. Reason: jjok.",
+        "Player 1 steals chrysanthemum junk from Player 2. Reason: change for a double junk.",
+        "Player 1 steals chrysanthemum junk from Player 2.",
     ] == explain(stolen).splitlines()
 
 
@@ -213,7 +213,7 @@ def test_a_view_names_moves_that_look_alike_once_and_what_was_called() -> None:
     state = gs.setup(gs.BGA, hands=hands, table="4R 8B", stock="8A 9J1")
     shake = next(move for move in gs.legal_moves(state) if isinstance(move, gs.Shake))
     lines = explain(gs.view(gs.apply(state, shake), 0)).splitlines()
-    assert "Seat 0 has shaken pine." in lines
+    assert "Player 1 has shaken pine." in lines
     assert lines[-2:] == ["- Play pine ribbon.", "- Play pine junk."]
 
 

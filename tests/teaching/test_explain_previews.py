@@ -100,7 +100,7 @@ def test_a_preview_says_what_a_bonus_card_brings_first() -> None:
     state = before_a_bonus_card()
     assert [
         "What you take depends on the flip.",
-        "If a bonus card comes up first (14%): You steal iris junk from seat 1.",
+        "If a bonus card comes up first (14%): You steal iris junk from Player 2.",
         "The chances to take wisteria ribbon, maple junk are 17% each.",
     ] == explain(preview(gs.view(state, 0), gs.Play("1J1"))).splitlines()
 
@@ -110,12 +110,12 @@ def test_only_the_likely_results_after_a_bonus_card_are_told() -> None:
     cases: list[tuple[str, str]] = [
         (
             "en",
-            "If a bonus card comes up first (14%), probably: You steal iris junk from seat 1. "
+            "If a bonus card comes up first (14%), probably: You steal iris junk from Player 2. "
             "That completes godori.",
         ),
         (
             "ko",
-            "보너스패가 먼저 나오면 (14%) 아마도: 1번 자리에게서 난초 피를 뺏습니다. "
+            "보너스패가 먼저 나오면 (14%) 아마도: 2번 참가자에게서 난초 피를 뺏습니다. "
             "고도리가 완성됩니다.",
         ),
     ]
@@ -130,7 +130,7 @@ def test_unlikely_results_after_a_bonus_card_are_only_mentioned() -> None:
     """The pine ribbon, one of six cards that may follow the bonus card, would make a jjok."""
     state = before_a_bonus_card(table="10J1", stock="X3 9J1 1R 12D 10A")
     assert [
-        "If a bonus card comes up first (14%): You steal iris junk from seat 1. "
+        "If a bonus card comes up first (14%): You steal iris junk from Player 2. "
         "More may happen: it depends on the next card."
     ] == [
         line
@@ -178,5 +178,5 @@ def test_what_a_preview_does_not_follow_is_told() -> None:
         "You certainly take pine bright.",
         "That completes godori.",
         "What follows depends on cards that are dealt first.",
-        "Next, with a hand card, seat 1 may score godori (1%).",
+        "Next, with a hand card, Player 2 may score godori (1%).",
     ] == text.splitlines()

@@ -22,7 +22,7 @@ ENDINGS: Final = {
     "뻑": "을 이 은 과 으로",
     "서울": "을 이 은 과 로",
     "피": "를 가 는 와 로",
-    "1번 자리": "를 가 는 와 로",
+    "2번 참가자": "를 가 는 와 로",
     # text in parentheses does not count, and neither do signs
     "난초 피 (1)": "를 가 는 와 로",
     "난초 열끗 (2)!": "을 이 은 과 으로",

@@ -71,7 +71,7 @@ def test_a_watched_round_names_its_players_apart(
     assert 0 == main(["replay", str(file)])
     out = capsys.readouterr().out
     for seat, name in enumerate(bots):
-        assert f"  seat {seat}  {name} (careful)\n" in out
+        assert f"  Player {seat + 1}  {name} (careful)\n" in out
     html = tmp_path / "three.html"
     assert 0 == main(["replay", str(file), "--html", str(html)])
     told = html.read_text("utf-8")
@@ -93,8 +93,8 @@ def test_an_older_record_names_them_apart_where_it_is_shown(
     for seat in (None, 0, 1, 2):
         assert ", ".join(CALLED) in page(gs.seen(record, seat))
     # a seat without a name is called by its number. Another player may have this as a name.
-    made = scene(record.rounds[0].state, names=["Seat 1", "", "Kim"])
-    assert ["Seat 1 1", "Seat 1 2", "Kim"] == [seat["name"] for seat in made["seats"]]
+    made = scene(record.rounds[0].state, names=["Player 2", "", "Kim"])
+    assert ["Player 2 1", "Player 2 2", "Kim"] == [seat["name"] for seat in made["seats"]]
 
 
 def test_a_game_goes_on_with_the_bots_that_its_names_tell(
@@ -119,9 +119,11 @@ def test_a_game_goes_on_with_the_bots_that_its_names_tell(
     # the same bots play on, so the record needs no comment
     assert [] == go_on(str(file))
     [comment] = go_on(str(file), "--bot", "random")
-    assert "From here on, seat 2 is played by random, seat 3 is played by random." == comment
+    assert "From here on, Player 3 is played by random, Player 4 is played by random." == comment
     *_, comment = go_on(str(file), "--bot", "careful", "--language", "ko")
-    assert comment.startswith("이제부터 1번 자리는 careful이 칩니다, 2번 자리는 careful이 칩니다")
+    assert comment.startswith(
+        "이제부터 2번 참가자는 careful이 칩니다, 3번 참가자는 careful이 칩니다"
+    )
 
 
 def test_the_longest_name_has_room_for_its_number() -> None:

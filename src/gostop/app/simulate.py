@@ -256,7 +256,7 @@ _USUAL: Final = "random"
 """The policy if none is named: random moves are fastest."""
 _NAME: Final = 21
 """The width of the column of names."""
-_OF_SEATS: Final = {"mean": 10, "interval": 22, "deviation": 11, "least": 9, "most": 9, "wins": 10}
+_OF_SEATS: Final = {"mean": 10, "interval": 22, "deviation": 10, "least": 9, "most": 9, "wins": 9}
 _OF_ENDS: Final = {"in_rounds": 11, "interval": 18}
 _OF_FACTORS: Final = {"in_all": 9, "most": 9, "": 9, "in_rounds": 11, "interval": 18}
 _OF_RATES: Final = {"in_all": 9, "mean": 9, "": 9, "in_rounds": 11, "interval": 18}
@@ -429,8 +429,8 @@ def _seats(simulation: Simulation, words: Words) -> list[str]:
             interval = words.say("from_to", least=f"{least:+.3f}", most=f"{most:+.3f}")
             deviation = f"{points.deviation:.2f}"
         lines.append(
-            f"  {padded(words.seat(seat), left)}{points.mean:>+11.3f}{interval:>22}{deviation:>11}"
-            f"{points.least:>+9}{points.most:>+9}{_percent(won.value):>10}"
+            f"  {padded(words.seat(seat), left)}{points.mean:>+11.3f}{interval:>22}{deviation:>10}"
+            f"{points.least:>+9}{points.most:>+9}{_percent(won.value):>9}"
         )
     return lines
 

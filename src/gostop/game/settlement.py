@@ -371,12 +371,17 @@ class Transfer:
         parts += [" ".join(f"x{each.factor} {each.rule}" for each in self.multipliers)]
         for seat, kinds in cups_of(self):
             ways = ["an animal" if kind is Kind.ANIMAL else "junk" for kind in kinds]
-            parts += [f"the sake cup of seat {seat} counts as {' and as '.join(ways)}"]
-        parts += [f"for seat {self.share_of} by {self.liability}" if self.liability else ""]
+            parts += [f"the sake cup of {_player(seat)} counts as {' and as '.join(ways)}"]
+        parts += [f"for {_player(self.share_of)} by {self.liability}" if self.liability else ""]
         parts += [f"{self.cut} less by the cap" if self.cut else ""]
         told = visible("; ".join(filter(None, parts)))
         points = points_text(self.points)
-        return f"seat {self.payer} pays seat {self.payee} {points}{': ' * bool(told)}{told}"
+        return f"{_player(self.payer)} pays {_player(self.payee)} {points}{': ' * bool(told)}{told}"
+
+
+def _player(seat: int) -> str:
+    """Name a seat for people, who count from 1."""
+    return f"Player {seat + 1}"
 
 
 def cups_of(transfer: Transfer) -> list[tuple[int, tuple[Kind, ...]]]:
@@ -531,7 +536,7 @@ class Settlement(Unchanging):
         return f"<Settlement by {visible(self._game.ruleset.id)}: {self.points}>"
 
     def __str__(self) -> str:
-        points = ", ".join(f"seat {seat} {won:+}" for seat, won in enumerate(self.points))
+        points = ", ".join(f"{_player(seat)} {won:+}" for seat, won in enumerate(self.points))
         return "\n".join([points, *map(str, self.transfers)])
 
     def _repr_svg_(self) -> str | None:

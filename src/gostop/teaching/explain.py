@@ -170,7 +170,7 @@ def speaker_of(language: Language, names: Iterable[str], table: str, what: str) 
         if text_of(name) is None:
             raise PositionError(expected("a text", name), field=f"names[{seat}]", code="type")
     numbers = [
-        composed(phrases(BILLS)["seat"][language.value], {"seat": seat}.__getitem__)
+        composed(phrases(BILLS)["seat"][language.value], {"n": seat + 1}.__getitem__)
         for seat in range(len(found), _MOST_NAMES)
     ]
     return Speaker(words_in(language, (*map(str, found), *numbers)), language)

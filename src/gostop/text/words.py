@@ -255,12 +255,12 @@ class Words:
         return capital(text) if self.tag == "en" else text
 
     def seat(self, seat: int) -> str:
-        """Return the name of a seat, or a text with its number. An English text calls the reader's
-        seat "you".
+        """Return the name of a seat. Without names, people count from 1: seat 0 is "Player 1". An
+        English text calls the reader's seat "you".
         """
         if seat == self.you and self.tag == "en":
             return _YOU
-        return clean(self.seats[seat]) if self.seats else self.say("seat", BILLS, seat=seat)
+        return clean(self.seats[seat]) if self.seats else self.say("seat", BILLS, n=seat + 1)
 
     def titled(self, seat: int) -> str:
         """Name a seat with the kind of bot that plays it, as in `Bora (careful)`."""

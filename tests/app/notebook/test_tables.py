@@ -58,7 +58,9 @@ def test_a_ruleset_of_somebody_else_is_text_only() -> None:
 def test_a_simulation_shows_points_events_items_and_factors() -> None:
     root = read(FOUND._repr_html_())
     points = rows(root, "Points")
-    assert ["seat 0", "seat 1", "seat 2"] == [line[0] for line in points if "seat" in line[0]]
+    assert ["Player 1", "Player 2", "Player 3"] == [
+        line[0] for line in points if "Player" in line[0]
+    ]
     assert f"{FOUND.points[0].mean:+.3f}" == points[1][1]
     ppeok = next(line for line in rows(root, "Events") if line[0] == "ppeok")
     often = FOUND.events[gs.Ppeok]

@@ -130,7 +130,7 @@ def test_a_record_of_a_real_table_asks_which_seat_is_ones_own(tmp_path: Path, cl
     assert "seats is yours; say it with --seat" in cli.refused("play", file)
     cli("play --seat 1", file)
     found = gs.load_record(file)
-    assert ("From here on, seat 0 is played by careful.",) == found.comments
+    assert ("From here on, Player 1 is played by careful.",) == found.comments
     gs.save_record(gs.Record("bga", 2, seed=1, names=["random", "Kim"]), file)
     cli("play", file)
     assert () == gs.load_record(file).comments

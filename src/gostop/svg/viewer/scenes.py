@@ -89,7 +89,7 @@ def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[
             raise PositionError(expected("a text", name), field=f"names[{seat}]", code="type")
     label = labels(Words(language, told=True))["seat"]
     given = found or [""] * players
-    return told_apart([name or fill(label, seat) for seat, name in enumerate(given)])
+    return told_apart([name or fill(label, seat + 1) for seat, name in enumerate(given)])
 
 
 def seated(record: Record | SeenRecord, language: Language) -> Words:
