@@ -270,13 +270,12 @@ def test_wrong_input_of_a_game_in_korean_is_explained_in_korean(cli: Cli, tmp_pa
     record, other = tmp_path / "game.gostop", tmp_path / "game.json"
     cli("watch --seed 3 --record", record)
     other.write_text(cli("convert", record), encoding="utf-8")
-    for words, given in {
-        "어느 자리가 내 자리인지 기록에 없습니다": ["play", record],
-        "은 JSON입니다": ["play", other],
-        "파일과 --seed 중 하나만 쓰세요": ["play --seed 3", record],
-        "표준 입력은 답을 받는 데 씁니다": ["play", "-"],
-    }.items():
+    for words, command, name in (
+        ("어느 자리가 내 자리인지 기록에 없습니다", "play", record),
+        ("은 JSON입니다", "play", other),
+        ("파일과 --seed 중 하나만 쓰세요", "play --seed 3", record),
+        ("표준 입력은 답을 받는 데 씁니다", "play", Path("-")),
+    ):
         with case(words):
-            command, name = given
             assert words in cli.refused(f"{command} --language ko", name)
-            assert re.search("[가-힣]", cli.refused(str(command), name)) is None
+            assert re.search("[가-힣]", cli.refused(command, name)) is None

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, product
 from pathlib import Path
 from typing import Final
@@ -325,7 +325,8 @@ def test_a_combination_is_refused_with_cards_that_score_it() -> None:
                 assert id in {item.rule for item in gs.score(cards_of(told), gs.BGA).items}
         for name in (id, *names):
             texts = (name, name.upper(), name.replace(" ", "_"), f"1J1 {name}")
-            for text, read in product(texts, (gs.CardSet, gs.parse_move, gs.Card)):
+            readers: list[Callable[[str], object]] = [gs.CardSet, gs.parse_move, gs.Card]
+            for text, read in product(texts, readers):
                 if name in keys_of("kind") or (text.startswith("1J1") and read is not gs.CardSet):
                     continue
                 with case((text, read)), pytest.raises(gs.NotationError) as caught:

@@ -184,7 +184,7 @@ def rows_of(block: list[str]) -> list[str]:
 
 def check_text(settlement: gs.Settlement) -> None:
     """Check that the rows of the winner's score are rows of each payment."""
-    winner = f"Score of Player {settlement.outcome.winner + 1}"
+    winner = f"Score of Player {(settlement.outcome.winner or 0) + 1}"
     blocks = [list(block) for block in settlement_blocks(settlement, Words(), None)]
     (score,) = [block for block in blocks if winner in block[0]]
     rows = rows_of(score)

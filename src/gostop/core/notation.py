@@ -201,7 +201,7 @@ def _in_words() -> Iterator[Spelling]:
     for month in range(1, 13):
         own = {word: "R" for word, months in ribbons.items() if str(month) in months.split()}
         for name in month_names(month):
-            yield from _of_month(month, name, kinds | own)
+            yield from _of_month(month, name, {**kinds, **own})
     # the sake cup has its own names, and names as a double junk
     cups, names = words_of("card")[TEXTS[_CUP]], month_names(_MONTH_OF_CUP)
     numbered = [name for name in names if not name.endswith(words_of("month")[str(_MONTH_OF_CUP)])]
