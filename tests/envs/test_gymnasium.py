@@ -43,7 +43,7 @@ def actions(info: dict[str, Any]) -> list[int]:
 def test_it_passes_the_check_of_gymnasium() -> None:
     for ruleset, players in TABLES:
         with case(ruleset, players):
-            options = {"ruleset": ruleset, "players": players, "illegal": "lose"}
+            options = {"ruleset": ruleset, "players": players}
             for opponents in ("random", "careful"):
                 made = gymnasium.make("gostop/Round-v0", opponents=opponents, **options)
                 check_env(made.unwrapped)
@@ -75,7 +75,7 @@ def test_it_plays_the_rounds_of_a_simulation() -> None:
                         rewards.append(reward)
                     assert [0.0] * (len(rewards) - 1) == rewards[:-1]
                     assert gs.settle(state).points[seat] == rewards[-1]
-                    assert [] == actions(info)
+                    assert [gs.Flip().id] == actions(info)
                     _, info = found.reset()
 
 
@@ -109,8 +109,8 @@ def test_the_same_seed_gives_the_same_rounds_and_bots() -> None:
     assert sums() == sums()
 
 
-def test_an_illegal_action_raises_and_changes_nothing() -> None:
-    found = RoundEnv()
+def test_an_illegal_action_may_raise_and_change_nothing() -> None:
+    found = RoundEnv(illegal="raise")
     seen, info = found.reset(seed=1)
     with pytest.raises(gs.IllegalMoveError):
         found.step(gs.Go().id)
@@ -120,17 +120,22 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     assert not np.array_equal(seen, again)
 
 
-def test_an_illegal_action_may_lose_the_round() -> None:
+def test_an_illegal_action_loses_the_round() -> None:
     cases: list[tuple[dict[str, Any], int]] = [({}, 14), ({"illegal_points": 3}, 3)]
     for given, points in cases:
         with case(given, points):
             ruleset = gs.CHINESE_BLOG.replace(**{"go.threshold": 7})
-            found = RoundEnv(ruleset, 3, illegal="lose", **given)
+            found = RoundEnv(ruleset, 3, **given)
             seen, _ = found.reset(seed=1)
             again, reward, over, cut, info = found.step(gs.Go().id)
             assert (-points, True, False, True) == (reward, over, cut, info["illegal"])
             assert np.array_equal(seen, again)
-            assert [] == actions(info)
+            [nothing] = actions(info)
+            for _ in range(2):
+                again, reward, over, cut, info = found.step(nothing)
+                assert (0, True, False, False) == (reward, over, cut, info["illegal"])
+                assert np.array_equal(seen, again)
+                assert [nothing] == actions(info)
             with pytest.raises(gs.PositionError, match="the round is over; call `reset`"):
                 found.step(3)
             _, info = found.reset()
@@ -153,7 +158,7 @@ def test_actions_of_another_shape_or_range_are_refused() -> None:
     cases: list[Any] = [156, [3], np.array([3, 4]), np.zeros(156)]
     for action in cases:
         with case(action):
-            found = RoundEnv(illegal="lose")
+            found = RoundEnv()
             found.reset(seed=1)
             with pytest.raises(gs.PositionError, match="expected the number of an action"):
                 found.step(action)
@@ -292,7 +297,8 @@ def test_its_masks_are_those_that_sb3_contrib_asks_for() -> None:
         masks = made.get_wrapper_attr("action_masks")()
         assert (np.bool_, info["action_mask"].tolist()) == (masks.dtype, masks.tolist())
         _, _, over, _, info = made.step(actions(info)[0])
-    assert not made.get_wrapper_attr("action_masks")().any()
+    masks = made.get_wrapper_attr("action_masks")()
+    assert (1, info["action_mask"].tolist()) == (masks.sum(), masks.tolist())
     made.close()
     with pytest.raises(gs.PositionError, match="closed"):
         made.unwrapped.action_masks()

@@ -102,11 +102,36 @@ def test_gymnasium_makes_it_by_the_same_name() -> None:
     assert min(lengths) > 1
 
 
-def test_many_single_environments_may_be_put_together_too() -> None:
-    found = gymnasium.make_vec("gostop/Round-v0", num_envs=2, vectorization_mode="sync")
+def played_together(vectorization: str, mode: Any) -> list[list[float]]:
+    """Play in single environments put together by Gymnasium; return the rewards that aren't 0."""
+    found = gymnasium.make_vec(
+        "gostop/Round-v0",
+        num_envs=2,
+        vectorization_mode=vectorization,
+        vector_kwargs={"autoreset_mode": mode},
+        illegal="raise",
+    )
     seen, infos = found.reset(seed=1)
-    assert seen in found.observation_space
-    found.step(first_legal(infos))
+    rounds: list[list[float]] = [[], []]
+    for _ in range(60):
+        assert seen in found.observation_space
+        assert (infos["action_mask"].sum(axis=1) > 0).all()
+        seen, rewards, over, _, infos = found.step(first_legal(infos))
+        for lane in np.flatnonzero(over):
+            rounds[lane].append(rewards[lane])
+    found.close()
+    return rounds
+
+
+def test_many_single_environments_may_be_put_together_too() -> None:
+    found = [
+        played_together(vectorization, mode)
+        for vectorization in ("sync", "async")
+        for mode in (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
+    ]
+    least = min(len(lane) for rounds in found for lane in rounds)
+    assert least > 2
+    assert 1 == len({str([lane[:least] for lane in rounds]) for rounds in found})
 
 
 def test_the_same_seed_gives_the_same_rounds_and_a_reset_gives_others() -> None:

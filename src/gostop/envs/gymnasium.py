@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 from gostop.bots.bot import AnyBot, Policy, chooser_of, generators
 from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.core.errors import GoStopError, PositionError, expected
+from gostop.core.moves import Flip
 from gostop.envs.arrays import missing
 from gostop.formats.observation import ACTIONS
 from gostop.game.play import IllegalMoveError, legal_moves
@@ -108,6 +109,9 @@ def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
 Illegal: TypeAlias = Literal["raise", "lose"]
 """What the environment does after an illegal action."""
 _ILLEGAL: Final = ("raise", "lose")
+_NOTHING: Final = Flip()
+"""The only action after the end of a round, which does nothing. In a round, `Flip` plays no card
+from the hand."""
 
 
 def checked_seed(seed: object) -> int | None:
@@ -129,8 +133,10 @@ class RoundEnv(gymnasium.Env):
     """A round of Go-Stop for one seat, against bots.
 
     An observation is an array of small numbers (see `gostop.envs`), from the seat's point of view.
-    The mask of legal actions is `info["action_mask"]`. At the end of the round, the mask is all
-    zeros, and the reward is the seat's points. All earlier rewards are 0.
+    The mask of legal actions is `info["action_mask"]`. At the end of the round, the reward is the
+    seat's points. All earlier rewards are 0. After the end, the mask allows only `Flip()`, which
+    does nothing: vector environments of Gymnasium ask for an action in the step that deals the next
+    round, and ignore it.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` deals the next round of the same seed.
     These are the rounds of `simulate`. A round in which the seat has nothing to decide is skipped,
@@ -145,9 +151,9 @@ class RoundEnv(gymnasium.Env):
             function of a view and a random generator; or a list with one of these for each other
             seat, ordered by seat.
         dealer: the seat that deals; by default seat `i % players` deals the round `i`.
-        illegal: what an illegal action does. `"raise"`: it raises an error, and nothing has
-            happened. `"lose"`: the round ends, the reward is `-illegal_points`, and
-            `info["illegal"]` is true.
+        illegal: what an illegal action does. `"lose"`: the round ends, the reward is
+            `-illegal_points`, and `info["illegal"]` is true. `"raise"`: it raises an error, and
+            nothing has happened.
         illegal_points: the points that an illegal action costs; by default the threshold of the
             ruleset times the number of other seats that play.
         render_mode: what `render` returns: `None` for nothing, `"ansi"` for a text of what the seat
@@ -169,7 +175,7 @@ class RoundEnv(gymnasium.Env):
         seat: int = 0,
         opponents: Opponents = "random",
         dealer: int | None = None,
-        illegal: Illegal = "raise",
+        illegal: Illegal = "lose",
         illegal_points: int | None = None,
         render_mode: Literal["ansi"] | None = None,
     ) -> None:
@@ -230,7 +236,8 @@ class RoundEnv(gymnasium.Env):
         return self._answered(dealt)
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Move for the seat, and let the bots move until it is the seat's turn again.
+        """Move for the seat, and let the bots move until it is the seat's turn again. After the end
+        of the round, `Flip()` does nothing.
 
         Args:
             action: the number of an action.
@@ -244,19 +251,21 @@ class RoundEnv(gymnasium.Env):
             OpponentError: if a bot answers with an illegal move. The round can't go on after that,
                 because the bots' generators have already given numbers: call `reset`.
             PositionError: if `action` is not the number of an action, even if `illegal="lose"`. The
-                same error comes before `reset`, after the end of the round, and after `close`. The
-                round has not changed.
+                same error comes before `reset`, after `close`, and for any other action than
+                `Flip()` after the end of the round. The round has not changed.
         """
         state = self._known()
-        if self._ended:
-            message = "the round is over"
-            raise PositionError(message, hint="call `reset`", code="over")
         move = action_of(action)
+        if self._ended:
+            if move != _NOTHING:
+                message = "the round is over"
+                raise PositionError(message, hint="call `reset`", code="over")
+            array, info = self._observed(state)
+            return array, 0.0, True, False, info
         if self._loses and move not in legal_moves(state):
             self._ended = True
             array, info = self._observed(state)
-            lost = {**info, "action_mask": mask_of(()), "illegal": True}
-            return array, -float(self._forfeit), True, False, lost
+            return array, -float(self._forfeit), True, False, {**info, "illegal": True}
         moved = after(state, move)
         self._ended = True  # stays true if a bot raises an error
         self._state = state = self._answered(moved)
@@ -273,25 +282,26 @@ class RoundEnv(gymnasium.Env):
 
     def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:
         """Return what the seat sees, and the `info` of every step."""
-        seen = view(state, self._seat)
-        mask = mask_of(move.id for move in seen.legal_moves)
-        return self._arrays.seen(seen), {
-            "action_mask": mask,
+        return self._arrays.seen(view(state, self._seat)), {
+            "action_mask": self._mask(state),
             "illegal": False,
             "skipped": self._skipped,
         }
 
+    def _mask(self, state: State) -> NDArray[np.int8]:
+        """Return which actions are legal now. After the end of the round, it is the one that does
+        nothing.
+        """
+        return mask_of(move.id for move in ((_NOTHING,) if self._ended else legal_moves(state)))
+
     def action_masks(self) -> NDArray[np.bool_]:
         """Return whether each action is legal now. `MaskablePPO` of sb3-contrib calls this method.
-        The result has the same values as `info["action_mask"]`, and is all false at the end of a
-        round.
+        The result has the same values as `info["action_mask"]`.
 
         Raises:
             PositionError: before `reset` and after `close`.
         """
-        state = self._known()
-        moves = () if self._ended else legal_moves(state)
-        return mask_of(move.id for move in moves).astype(np.bool_)
+        return self._mask(self._known()).astype(np.bool_)
 
     def _known(self) -> State:
         """Return the state of the round.
