@@ -403,13 +403,13 @@ def cluster(session: nox.Session) -> None:
 # uv doesn't read the index in TORCH
 @nox.session(python=TORCH_PYTHON, tags=["weekly"], venv_backend="virtualenv")
 def envs(session: nox.Session) -> None:
-    """Test the environments, also with the tests of PettingZoo, Gymnasium and OpenSpiel.
+    """Test the environments, also with PettingZoo, Gymnasium, OpenSpiel and TorchRL.
 
     Arguments after `--` go to pytest.
     """
     needs = nox.project.dependency_groups(PROJECT, "agents")
     fetch(session, ".[gymnasium,openspiel,pettingzoo]", *needs, GOSTOP_PURE="1", **TORCH)
-    need_imports(session, "gymnasium", "pettingzoo", "pyspiel", "torch")
+    need_imports(session, "gymnasium", "pettingzoo", "pyspiel", "torch", "torchrl")
     page = "tests/house/test_documents.py::test_every_block_of_a_page_runs"
     session.run("pytest", *(session.posargs or ("tests/envs", page)))
 

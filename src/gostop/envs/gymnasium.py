@@ -265,7 +265,7 @@ class RoundEnv(gymnasium.Env):
         if self._loses and move not in legal_moves(state):
             self._ended = True
             array, info = self._observed(state)
-            return array, -float(self._forfeit), True, False, {**info, "illegal": True}
+            return array, -float(self._forfeit), True, False, {**info, "illegal": np.bool_(True)}
         moved = after(state, move)
         self._ended = True  # stays true if a bot raises an error
         self._state = state = self._answered(moved)
@@ -281,11 +281,13 @@ class RoundEnv(gymnasium.Env):
         return state
 
     def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:
-        """Return what the seat sees, and the `info` of every step."""
+        """Return what the seat sees, and the `info` of every step. TorchRL reads the types of numpy
+        scalars.
+        """
         return self._arrays.seen(view(state, self._seat)), {
             "action_mask": self._mask(state),
-            "illegal": False,
-            "skipped": self._skipped,
+            "illegal": np.bool_(False),
+            "skipped": np.int64(self._skipped),
         }
 
     def _mask(self, state: State) -> NDArray[np.int8]:

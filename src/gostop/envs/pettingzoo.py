@@ -58,9 +58,9 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
 
     An observation is an array of small numbers (see `gostop.envs`), from the agent's point of view.
     The mask of legal actions is in `info["action_mask"]`. It is all zeros for an agent that is not
-    to move. With `mask="observation"`, an observation is a dictionary with the array and the mask,
-    as in PettingZoo's classic games. At the end of the round, the reward of each seat is its
-    points. All earlier rewards are 0.
+    to move. With `mask="observation"`, `info` has no mask, and an observation is a dictionary with
+    the array and the mask, as in PettingZoo's classic games. At the end of the round, the reward of
+    each seat is its points. All earlier rewards are 0.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` deals the next round of the same seed.
     These are the rounds of `simulate`. A round that ends at the deal is skipped, and
@@ -71,8 +71,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         dealer: the seat that deals; by default seat `i % players` deals the round `i`.
-        mask: where the mask of legal actions is: `"info"` for `info` only, `"observation"` for
-            `info` and the observation.
+        mask: where the mask of legal actions is: `"info"` or `"observation"`.
         render_mode: what `render` returns: `None` for nothing, `"ansi"` for a text of what a
             spectator sees.
 
@@ -205,7 +204,10 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
 
     def _info(self, moves: Iterable[Move]) -> dict[str, Any]:
         """Return the `info` of an agent that may make these moves."""
-        return {"action_mask": mask_of([move.id for move in moves]), "skipped": self._skipped}
+        info = {"skipped": np.int64(self._skipped)}
+        if self._in_observation:
+            return info
+        return {"action_mask": mask_of([move.id for move in moves]), **info}
 
     def _known(self) -> State:
         """Return the state of the round.
