@@ -79,7 +79,7 @@ def run(bulk: Bulk) -> Cost:
     """Measure a run in this process."""
     ruleset = gs.RULESETS[bulk.ruleset]
     start = perf_counter()
-    gs.simulate(ruleset, bulk.players, bulk.rounds, workers=bulk.workers)
+    gs.simulate(ruleset, bulk.players, bulk.rounds, seed=0, workers=bulk.workers)
     seconds = perf_counter() - start
     memory = peak()
     if bulk.workers > 1:

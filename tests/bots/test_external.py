@@ -22,7 +22,7 @@ from gostop.bots import (
     play_round,
     protocol,
 )
-from tests.support.arena import FIRST, GREETS, SERVE, patient, script
+from tests.support.arena import ALONE, FIRST, GREETS, SERVE, patient, script
 from tests.support.cases import for_each, rows_of, some
 from tests.support.programs import node
 
@@ -55,6 +55,21 @@ def test_a_bot_behind_the_protocol_plays_as_it_does_here(name: str) -> None:
     with patient([*SERVE, name]) as bot:
         assert expected == play_round(state, [bot, here], seed=5)
         assert name == bot.name
+
+
+def test_a_bot_in_two_seats_has_a_program_for_each() -> None:
+    others = len(external.RUNNING)  # of other tests
+    state = gs.deal(gs.BGA, 3, seed=11)
+    house = gs.BGA.replace({"match.rounds": 2})
+    with script(ALONE) as bot, script(ALONE) as other:
+        expected = play_round(state, [bot, other, "random"], seed=5)
+        assert 2 == len(external.RUNNING) - others
+        assert expected == play_round(state, [bot, bot, "random"], seed=5)
+        assert 2 == len(external.RUNNING) - others
+    with script(ALONE) as bot:
+        match = play_match(gs.Match(house, 3, seed=4), [bot, bot, bot], seed=4)
+        assert 1 == len(external.RUNNING) - others
+    assert (2, 0) == (match.rounds, sum(match.totals))
 
 
 def test_a_program_in_javascript_plays_a_match() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bots import BOTS
+from gostop.bots import BOTS, external
 from gostop.bots.session import Sitting
+from tests.support.arena import ALONE, script
 from tests.support.cases import for_each
 from tests.support.sittings import finished, sat
 
@@ -53,6 +54,16 @@ def test_a_person_plays_rounds_of_every_rulebook_at_every_table(id: str, players
     outcome = gs.view(record.rounds[-1].state, players - 1).outcome
     assert outcome is not None
     assert sitting.settlement == gs.settle(outcome)
+
+
+def test_a_program_in_two_seats_is_started_twice() -> None:
+    others = len(external.RUNNING)  # of other tests
+    bot = script(ALONE)
+    sitting = Sitting(gs.Record("bga", 3, seed=4), {0: bot, 2: bot})
+    finished(sitting, rounds=1)
+    assert 2 == len(external.RUNNING) - others
+    sitting.close()
+    assert 0 == len(external.RUNNING) - others
 
 
 def test_the_person_sees_its_view_and_nothing_else() -> None:

@@ -35,7 +35,7 @@ def save_plot(path: Path) -> None:
     with contextlib.suppress(FileNotFoundError):
         path.rename(named)
     try:
-        simulate.drawing(str(named), Words())(gs.simulate(gs.BGA, 2, 1))
+        simulate.drawing(str(named), Words())(gs.simulate(gs.BGA, 2, 1, seed=0))
     finally:
         with contextlib.suppress(FileNotFoundError):
             named.rename(path)

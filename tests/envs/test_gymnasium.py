@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bots import BOTS
+from gostop.bots import BOTS, external
+from tests.support.arena import ALONE, script
 from tests.support.cases import case
 from tests.support.odd import VALUES, wrong
 from tests.support.sittings import SEVEN
@@ -92,6 +93,18 @@ def test_each_seat_has_its_own_bot() -> None:
     while not over:
         _, _, over, _, info = found.step(actions(info)[0])
     assert {2} == {*asked}
+
+
+def test_an_external_bot_has_a_program_for_each_seat() -> None:
+    others = len(external.RUNNING)  # of other tests
+    found = RoundEnv("bga", 3, opponents=script(ALONE))
+    _, info = found.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = found.step(actions(info)[0])
+    assert 2 == len(external.RUNNING) - others
+    found.close()
+    assert 0 == len(external.RUNNING) - others
 
 
 def test_the_same_seed_gives_the_same_rounds_and_bots() -> None:

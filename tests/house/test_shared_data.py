@@ -19,7 +19,7 @@ HOUSE: Final = gs.BGA.replace({"go.points": 3, "bomb": False, "go.threshold": {"
 ASKED: Final = gs.Questionnaire({"threshold": {"go.threshold": {"two": 9, "more": 4}}})
 DEALT: Final = gs.deal(gs.BGA, 2, seed=1)
 MATCH: Final = gs.Match(gs.BGA, 2, seed=1)
-SIMULATION: Final = gs.simulate(gs.BGA, 2, 3)
+SIMULATION: Final = gs.simulate(gs.BGA, 2, 3, seed=0)
 GIVERS: Final[dict[str, Callable[[], object]]] = {
     **{name: functools.partial(getattr, gs, name) for name in gs.__all__},
     "names": lambda: [getattr(gostop.names, name) for name in gostop.names.__all__],

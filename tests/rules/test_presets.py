@@ -29,7 +29,7 @@ TAKES: dict[str, Callable[[Any], object]] = {
     "score": lambda ruleset: gs.score(CARDS, ruleset),
     "Outcome": lambda ruleset: gs.Outcome(ruleset, cast("Any", OUTCOME["captured"]), 0),
     "Match": lambda ruleset: gs.Match(ruleset, 3, seed=1),
-    "simulate": lambda ruleset: gs.simulate(ruleset, 3, 5, workers=1),
+    "simulate": lambda ruleset: gs.simulate(ruleset, 3, 5, seed=0, workers=1),
     "diff one": lambda ruleset: gs.diff(ruleset, gs.FRENCH),
     "diff other": lambda ruleset: gs.diff(gs.FRENCH, ruleset),
     "nearest": gs.nearest,

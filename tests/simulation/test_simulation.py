@@ -82,7 +82,7 @@ AT_THE_DEAL = {
 
 
 def test_every_event_is_counted() -> None:
-    assert CODES == len(EVENTS) == len(gs.simulate(gs.BGA, 2, 1).events)
+    assert CODES == len(EVENTS) == len(gs.simulate(gs.BGA, 2, 1, seed=0).events)
 
 
 @for_each(("ruleset", "players"), TABLES)
@@ -229,6 +229,15 @@ def test_rounds_that_were_not_begun_are_missing_too() -> None:
     assert lost.value.simulation is None
 
 
+def test_without_a_seed_one_is_drawn_that_the_result_names() -> None:
+    found, other = (gs.simulate(gs.BGA, 2, 3) for _ in range(2))
+    assert (129, 129) == (found.seed.bit_length(), other.seed.bit_length())
+    assert found.seed != other.seed
+    assert found == gs.simulate(gs.BGA, 2, 3, seed=found.seed)
+    first, second = (gs.columns(gs.BGA, 2, 3)["seed"] for _ in range(2))
+    assert first != second
+
+
 def test_a_piece_whose_policy_failed_elsewhere_is_missing_too() -> None:
     def failing(view: gs.View, rng: Random) -> gs.Move:
         if view == gs.view(gs.deal(gs.BGA, 2, seed=gs.round_seed(0, 5)), 0):
@@ -236,20 +245,20 @@ def test_a_piece_whose_policy_failed_elsewhere_is_missing_too() -> None:
         return view.legal_moves[0]
 
     with pytest.raises(gs.SimulationError) as lost:
-        gs.simulate(gs.BGA, 2, 8, policy=failing, executor=Late(dies_at=3))
+        gs.simulate(gs.BGA, 2, 8, seed=0, policy=failing, executor=Late(dies_at=3))
     assert (range(3, 4), range(5, 6)) == lost.value.missing
 
 
 def test_a_process_that_dies_is_told() -> None:
     with pytest.raises(gs.SimulationError, match="BrokenProcessPool") as lost:
-        gs.simulate(gs.BGA, 2, 10, policy=policies.dying, workers=2)
+        gs.simulate(gs.BGA, 2, 10, seed=0, policy=policies.dying, workers=2)
     assert (range(10),) == lost.value.missing
 
 
 def test_a_policy_that_no_other_process_can_have_is_told() -> None:
     nameless: Any = lambda state, rng: gs.legal_moves(state)[0]  # noqa: E731  # it must not have a name
     with pytest.raises(gs.PositionError, match="the policy can't be sent to other processes"):
-        gs.simulate(gs.BGA, 2, 10, policy=nameless, workers=2)
+        gs.simulate(gs.BGA, 2, 10, seed=0, policy=nameless, workers=2)
 
 
 # Input.
@@ -263,7 +272,6 @@ def test_a_policy_that_no_other_process_can_have_is_told() -> None:
         ({"n": 0}, "expected a whole number from 1 to 1000000000, found 0 (n)"),
         ({"n": 1.0}, "expected a whole number from 1 to 1000000000, found 1.0 (n)"),
         ({"seed": "1"}, "expected a whole number of at most 4096 bits, found '1' (seed)"),
-        ({"seed": None}, "expected a whole number of at most 4096 bits, found None (seed)"),
         ({"dealer": 2}, "expected a seat from 0 to 1, found 2 (dealer)"),
         ({"dealer": "0"}, "expected a seat from 0 to 1, found '0' (dealer)"),
         ({"workers": 0}, "expected a whole number from 1 to 1024, found 0 (workers)"),

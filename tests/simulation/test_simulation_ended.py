@@ -27,7 +27,7 @@ import gostop as gs
 from tests.support import policies
 
 if __name__ == "__main__":
-    gs.simulate(gs.BGA, 2, 100, policy=policies.waiting, workers=2)
+    gs.simulate(gs.BGA, 2, 100, seed=0, policy=policies.waiting, workers=2)
 """
 HANGUP: Final = getattr(signal, "SIGHUP", signal.SIGTERM)  # Windows has no SIGHUP
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")

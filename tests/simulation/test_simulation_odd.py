@@ -99,7 +99,7 @@ FROM_THE_START: Final[dict[str, Callable[[int, Any], object]]] = {
 @for_each("then", FROM_THE_START.values())
 def test_nonsense_of_an_executor_is_told(then: Callable[[int, Any], object]) -> None:
     with pytest.raises(gs.SimulationError, match="the executor failed: ") as lost:
-        gs.simulate(gs.BGA, 2, N, executor=Doing(then))
+        gs.simulate(gs.BGA, 2, N, seed=0, executor=Doing(then))
     assert (range(N),) == lost.value.missing
     assert lost.value.simulation is None
 
@@ -113,7 +113,7 @@ def test_nonsense_of_an_executor_is_told(then: Callable[[int, Any], object]) -> 
 )
 def test_the_error_says_what_came_instead_of_a_result(then: str, wanted: str) -> None:
     with pytest.raises(gs.SimulationError) as lost:
-        gs.simulate(gs.BGA, 2, N, executor=Doing(FROM_THE_START[then]))
+        gs.simulate(gs.BGA, 2, N, seed=0, executor=Doing(FROM_THE_START[then]))
     assert str(lost.value).endswith(f"the executor failed: gostop.GoStopError: {wanted}")
     assert "type" == cast("gs.GoStopError", lost.value.__cause__).code
 
@@ -141,7 +141,7 @@ def test_if_no_process_of_a_pool_could_begin_the_error_says_what_a_script_needs(
         return done(found)
 
     with pytest.raises(gs.SimulationError, match=f"{error.__name__}: broken") as lost:
-        gs.simulate(gs.BGA, 2, N, executor=Doing(broken))
+        gs.simulate(gs.BGA, 2, N, seed=0, executor=Doing(broken))
     hint = f"; if no process could begin, {GUARD}"
     assert is_told == str(lost.value).endswith(hint)
     assert is_told == (hint in str(lost.value))
@@ -159,9 +159,9 @@ def test_a_result_that_comes_twice_is_not_counted_twice() -> None:
         gs.SimulationError,
         match=r"127 of .* were not played .*: expected the results of rounds 3 to 5, found Played",
     ) as e:
-        gs.simulate(gs.BGA, 2, N, executor=Doing(same))
+        gs.simulate(gs.BGA, 2, N, seed=0, executor=Doing(same))
     assert (range(3, N),) == e.value.missing
-    assert gs.simulate(gs.BGA, 2, 3) == e.value.simulation
+    assert gs.simulate(gs.BGA, 2, 3, seed=0) == e.value.simulation
 
 
 def test_results_in_another_order_are_not_taken_for_each_other() -> None:
@@ -176,7 +176,7 @@ def test_results_in_another_order_are_not_taken_for_each_other() -> None:
         gs.SimulationError,
         match=r"130 of .* were not played .*: expected the results of rounds 0 to 2, found Played",
     ):
-        gs.simulate(gs.BGA, 2, N, executor=Doing(late))
+        gs.simulate(gs.BGA, 2, N, seed=0, executor=Doing(late))
 
 
 def test_what_is_right_beside_nonsense_is_kept() -> None:
@@ -184,7 +184,7 @@ def test_what_is_right_beside_nonsense_is_kept() -> None:
         return done(found) if number != 3 else done(None)
 
     with pytest.raises(gs.SimulationError) as lost:
-        gs.simulate(gs.BGA, 2, N, executor=Doing(third))
+        gs.simulate(gs.BGA, 2, N, seed=0, executor=Doing(third))
     assert (range(6, 9),) == lost.value.missing
     assert lost.value.simulation is not None
     assert N - 3 == lost.value.simulation.n
@@ -195,7 +195,7 @@ def test_an_executor_may_end_the_program() -> None:
         raise SystemExit(3)
 
     with pytest.raises(SystemExit):
-        gs.simulate(gs.BGA, 2, N, executor=Doing(leave))
+        gs.simulate(gs.BGA, 2, N, seed=0, executor=Doing(leave))
 
 
 # Errors that policies raise.
@@ -205,9 +205,9 @@ def test_an_executor_may_end_the_program() -> None:
 def test_an_odd_error_of_a_policy_is_raised_as_it_is(what: str) -> None:
     kind = type(policies.ODD[what]())
     with pytest.raises(kind):
-        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), workers=1)
+        gs.simulate(gs.BGA, 2, 10, seed=0, policy=policies.Raising(what), workers=1)
     with ThreadPoolExecutor(2) as threads, pytest.raises(kind):
-        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), executor=threads)
+        gs.simulate(gs.BGA, 2, 10, seed=0, policy=policies.Raising(what), executor=threads)
 
 
 @for_each(
@@ -242,16 +242,16 @@ def test_an_odd_error_of_a_policy_comes_from_other_processes(what: str, process:
     kind = type(policies.ODD[what]())
     expected = gs.GoStopError if what in QUOTED else kind
     with pytest.raises(expected, match=QUOTED.get(what)) as raised:
-        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), executor=process)
+        gs.simulate(gs.BGA, 2, 10, seed=0, policy=policies.Raising(what), executor=process)
     assert expected is type(raised.value)
 
 
 def test_an_error_that_takes_notes_has_them_and_one_that_does_not_has_none() -> None:
     with pytest.raises(StopIteration) as noted:
-        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising("stop"))
+        gs.simulate(gs.BGA, 2, 10, seed=0, policy=policies.Raising("stop"))
     assert "in round 0 of a simulation" in noted.value.__notes__[0]
     with pytest.raises(policies.OddNotesError) as odd:
-        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising("odd notes"))
+        gs.simulate(gs.BGA, 2, 10, seed=0, policy=policies.Raising("odd notes"))
     assert "not a list" == cast("object", odd.value.__notes__)
 
 
@@ -298,5 +298,5 @@ def test_a_move_that_equals_all_others_is_none() -> None:
         return Everything()
 
     with pytest.raises(gs.IllegalMoveError):
-        gs.simulate(gs.BGA, 2, 1, policy=policy)
+        gs.simulate(gs.BGA, 2, 1, seed=0, policy=policy)
     assert 1 == next(asked)

@@ -50,7 +50,7 @@ def test_what_is_no_policy_is_refused(policy: Any) -> None:
     with pytest.raises(
         gs.PositionError, match=r"expected None, a bot or a seq.* each of the 2 seats"
     ):
-        gs.simulate(gs.BGA, 2, 1, policy=policy)
+        gs.simulate(gs.BGA, 2, 1, seed=0, policy=policy)
 
 
 @for_each(
@@ -110,9 +110,9 @@ def test_an_error_that_cannot_be_sent_is_quoted(
     policy: gs.Policy, kind: type[Exception], text: str, process: Executor
 ) -> None:
     with pytest.raises(kind, match=text):
-        gs.simulate(gs.BGA, 2, 10, policy=policy, workers=1)
+        gs.simulate(gs.BGA, 2, 10, seed=0, policy=policy, workers=1)
     with pytest.raises(gs.GoStopError) as quoted:
-        gs.simulate(gs.BGA, 2, 10, policy=policy, executor=process)
+        gs.simulate(gs.BGA, 2, 10, seed=0, policy=policy, executor=process)
     raised = f"tests.support.policies.{kind.__name__}: {text}"
     expected = f"the policy raised an error that can't be pickled: {raised}"
     assert expected == str(quoted.value)
@@ -124,10 +124,10 @@ def test_a_move_that_is_not_legal_is_refused() -> None:
     with pytest.raises(
         gs.IllegalMoveError, match="'go' is not legal: seat 0 is not asked to go or stop"
     ):
-        gs.simulate(gs.BGA, 2, 1, policy=policies.illegal)
+        gs.simulate(gs.BGA, 2, 1, seed=0, policy=policies.illegal)
     nothing: Any = lambda view, rng: None  # noqa: E731  # policies may be lambdas
     with pytest.raises(gs.IllegalMoveError, match="expected a move, found None"):
-        gs.simulate(gs.BGA, 2, 1, policy=nothing)
+        gs.simulate(gs.BGA, 2, 1, seed=0, policy=nothing)
 
 
 def test_the_chance_of_a_seat_is_its_own() -> None:
@@ -177,10 +177,12 @@ def test_who_sees_all_is_given_states() -> None:
         seen[known.to_move].add(type(known))
         return gs.legal_moves(known)[0]
 
-    found = gs.simulate(gs.BGA, 2, 2, policy=noting, workers=1, sees_all=[False, True])
+    found = gs.simulate(gs.BGA, 2, 2, seed=0, policy=noting, workers=1, sees_all=[False, True])
     assert {0: {gs.View}, 1: {gs.State}} == seen
     assert (False, True) == found.sees_all
-    assert gs.simulate(gs.BGA, 2, 2, policy=noting, workers=1, sees_all=True).sees_all is True
+    assert (
+        gs.simulate(gs.BGA, 2, 2, seed=0, policy=noting, workers=1, sees_all=True).sees_all is True
+    )
     assert {gs.State} < seen[0]
 
 
@@ -189,18 +191,20 @@ def test_the_same_policy_plays_the_same_with_views_and_with_states() -> None:
         legal = gs.legal_moves(known)
         return legal[int(rng.random() * len(legal))]
 
-    fair = gs.simulate(gs.CHINESE_BLOG, 3, 20, policy=chance, workers=1)
-    cheating = gs.simulate(gs.CHINESE_BLOG, 3, 20, policy=chance, workers=1, sees_all=True)
+    fair = gs.simulate(gs.CHINESE_BLOG, 3, 20, seed=0, policy=chance, workers=1)
+    cheating = gs.simulate(gs.CHINESE_BLOG, 3, 20, seed=0, policy=chance, workers=1, sees_all=True)
     assert fair.digest == cheating.digest
     assert fair != cheating
-    assert fair.digest == gs.simulate(gs.CHINESE_BLOG, 3, 20, policy=policies.by_chance).digest
+    assert (
+        fair.digest == gs.simulate(gs.CHINESE_BLOG, 3, 20, seed=0, policy=policies.by_chance).digest
+    )
 
 
 @for_each("wrong", [[True], [1, 0], [True, 0], "no", None, 1, {True, False}])
 def test_what_is_neither_a_flag_nor_one_for_each_seat_is_refused(wrong: Any) -> None:
     text = r"expected True, False or a sequence of these, found .* \(sees_all\); give one for all"
     with pytest.raises(gs.PositionError, match=text):
-        gs.simulate(gs.BGA, 2, 1, sees_all=wrong)
+        gs.simulate(gs.BGA, 2, 1, seed=0, sees_all=wrong)
 
 
 def first(view: gs.View, rng: Random) -> gs.Move:
@@ -209,7 +213,7 @@ def first(view: gs.View, rng: Random) -> gs.Move:
 
 def test_a_simulation_and_a_comparison_name_their_policies_and_their_dealer() -> None:
     bots: list[Any] = ["careful", None, first]
-    found = gs.simulate(gs.BGA, 3, 4, policy=bots, workers=1, dealer=None)
+    found = gs.simulate(gs.BGA, 3, 4, seed=0, policy=bots, workers=1, dealer=None)
     rules = compare_rules(gs.BGA, gs.FRENCH, rounds=4, bot=bots, players=3, seed=1, dealer=2)
     names = ("careful", "random", "first")
     assert (names, None) == (found.policies, found.dealer)

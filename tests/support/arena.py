@@ -26,6 +26,15 @@ hear(); say(gostop=1, type="hello", protocol=1, name="script")
 """
 """The beginning of a bot's program. It ends with the hello message."""
 FIRST = "while True: q = question(); say(type='answer', number=q['number'], move=q['moves'][0])"
+ALONE = """
+seats = set()
+while True:
+    q = question()
+    seats.add(q["view"]["seat"])
+    if len(seats) > 1: sys.exit("I saw two hands")
+    say(type="answer", number=q["number"], move=q["moves"][0])
+"""
+"""The rest of a program that fails if it sees two hands."""
 
 
 def first(view: gs.View, rng: random.Random) -> gs.Move:

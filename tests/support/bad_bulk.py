@@ -22,7 +22,12 @@ BULK: Final[list[tuple[str, Callable[[Any], object], Any, tuple[str, ...]]]] = [
     ("simulate a ruleset", lambda value: gs.simulate(value, 2, 1), RULESET, ()),
     ("simulate players", lambda value: gs.simulate(gs.BGA, value, 1), RULESET, ()),
     ("simulate a number", lambda value: gs.simulate(gs.BGA, 2, value), POSITION, ()),
-    ("simulate seed", lambda value: gs.simulate(gs.BGA, 2, 1, seed=value), POSITION, ("negative",)),
+    (
+        "simulate seed",
+        lambda value: gs.simulate(gs.BGA, 2, 1, seed=value),
+        POSITION,
+        ("negative", "none"),
+    ),
     (
         "simulate sees_all",
         lambda value: gs.simulate(gs.BGA, 2, 1, sees_all=value),
@@ -40,7 +45,7 @@ BULK: Final[list[tuple[str, Callable[[Any], object], Any, tuple[str, ...]]]] = [
                 f"{name} seed",
                 lambda value, play=play: play("bga", 2, 1, seed=value),
                 POSITION,
-                ("negative",),
+                ("negative", "none"),
             ),
             (
                 f"{name} progress",

@@ -35,7 +35,6 @@ from gostop.app.inputs import (
     ruleset_of,
     seed_of,
 )
-from gostop.core.arguments import drawn_seed
 from gostop.core.errors import GoStopError, brief, visible
 from gostop.core.files.disk import check_target, save
 from gostop.game.deal import SHUFFLE
@@ -276,7 +275,7 @@ def run(arguments: argparse.Namespace) -> str:
         players,
         arguments.number,
         policy=[bot_of(bot) for bot in bots],
-        seed=drawn_seed() if arguments.seed is None else arguments.seed,
+        seed=arguments.seed,
         workers=arguments.workers,
         progress=sys.stderr is not None and sys.stderr.isatty() and has_bar(),
         path=file,

@@ -15,7 +15,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -357,6 +357,28 @@ def own(bot: Bot | Policy) -> Generator[Bot | Policy]:
         return
     with ended_with_us(), copy.copy(bot) as made:
         yield made
+
+
+def alone(bots: Iterable[Bot | Policy]) -> list[Bot | Policy]:
+    """Return a bot of its own for each seat. If an external bot sits in several seats, each seat
+    after the first gets a copy, which has its own program. So no program sees two hands.
+    """
+    seated: list[Bot | Policy] = []
+    for bot in bots:
+        sits = isinstance(bot, External) and any(bot is other for other in seated)
+        seated.append(copy.copy(bot) if sits else bot)
+    return seated
+
+
+@contextlib.contextmanager
+def all_alone(bots: Sequence[Bot | Policy]) -> Generator[list[Bot | Policy]]:
+    """Provide what `alone` returns, and end the programs of the copies with the block."""
+    with contextlib.ExitStack() as stack:
+        seated = alone(bots)
+        for bot, given in zip(seated, bots, strict=True):
+            if bot is not given:
+                stack.callback(cast("External", bot).close)
+        yield seated
 
 
 def _command(command: object) -> str | tuple[str, ...]:

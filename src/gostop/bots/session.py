@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, cast, final
 
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of, chooser_of, generators
+from gostop.bots.external import all_alone, alone
 from gostop.core.arguments import drawn_seed, entries, seed_of
 from gostop.core.errors import PositionError, brief, expected, listed
 from gostop.core.files import commands
@@ -47,7 +48,8 @@ def play_round(
 
     Args:
         state: the state with which to begin.
-        bots: for each seat, a bot, a function or the name of a bot.
+        bots: for each seat, a bot, a function or the name of a bot. If the same `External` sits in
+            several seats, each further seat has its own program, which ends with the round.
         seed: the seed from which the bots' random generators are made; by default, 128 random bits.
         events: the events of the deal.
         match: the sitting so far.
@@ -62,9 +64,21 @@ def play_round(
     if match is not None:
         _check_match(match)
     seated = _bots_for(state.players, bots)
-    choosers = [_checked(chooser_of(bot)) for bot in seated]
     chances = generators(drawn_seed() if seed is None else seed_of(seed), state.players)
     given = entries("events", events, "the events of the deal")
+    with all_alone(seated) as each:
+        return _played(state, each, chances, given, match)
+
+
+def _played(
+    state: State,
+    seated: Sequence[Bot | Policy],
+    chances: Sequence[Random],
+    given: Sequence[Event],
+    match: Match | None,
+) -> State:
+    """Play a round to its end with a bot for each seat."""
+    choosers = [_checked(chooser_of(bot)) for bot in seated]
 
     def hear(_: State, events: tuple[Event, ...]) -> None:
         for seat, bot in enumerate(seated):
@@ -142,7 +156,7 @@ def play_match(match: Match, bots: Sequence[AnyBot], *, seed: int | None = None)
 
     Args:
         match: the sitting so far.
-        bots: for each seat, a bot, a function or the name of a bot.
+        bots: for each seat, as for `play_round`. The programs of further seats end with the match.
         seed: the seed from which the deals are made, as in `Record.dealt`, and the bots' random
             generators; by default, 128 random bits. Anyone who knows the seed can compute all
             cards.
@@ -164,13 +178,14 @@ def play_match(match: Match, bots: Sequence[AnyBot], *, seed: int | None = None)
             hint="ruleset.replace({'match.rounds': 12}) gives it an end",
             code="number",
         )
-    while not match.is_over:
-        dealt = seed_of_deal(seed, match.rounds)
-        state, events = match.start_round(dealt)
-        last = play_round(state, seated, seed=dealt, events=events, match=match)
-        match = match.after(settle(last))
-    for bot in seated:
-        _tell(bot, "match_ended", match)
+    with all_alone(seated) as each:
+        while not match.is_over:
+            dealt = seed_of_deal(seed, match.rounds)
+            state, events = match.start_round(dealt)
+            last = play_round(state, each, seed=dealt, events=events, match=match)
+            match = match.after(settle(last))
+        for bot in each:
+            _tell(bot, "match_ended", match)
     return match
 
 
@@ -239,7 +254,7 @@ class Sitting:
         """The sitting so far."""
         self.seat: int = free[0]
         """The person's seat."""
-        self._bots = {seat: bot_of(bot) for seat, bot in bots.items()}
+        self._bots = dict(zip(bots, alone(map(bot_of, bots.values())), strict=True))
         self._choosers = {seat: chooser_of(bot) for seat, bot in self._bots.items()}
         self._chance = drawn_seed() if record.seed is None else record.seed
         self.path: Path | None = None if path is None else Path(path)

@@ -11,7 +11,8 @@ from functools import partial
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
-from gostop.bots.bot import AnyBot, Policy, chooser_of, generators
+from gostop.bots.bot import AnyBot, Bot, Policy, bot_of, chooser_of, generators
+from gostop.bots.external import External, alone
 from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.core.errors import GoStopError, PositionError, expected
 from gostop.core.moves import Flip
@@ -72,8 +73,9 @@ class OpponentError(GoStopError):
         return OpponentError, (self.seat, self.code)
 
 
-def choosers_of(opponents: object, seats: int) -> list[Policy]:
-    """Return the functions that decide for the other seats, one for each seat.
+def bots_for(opponents: object, seats: int) -> list[Bot | Policy]:
+    """Return the bots of the other seats, one for each seat. An external bot that sits in several
+    seats has a program for each, as in `play_round`.
 
     Raises:
         PositionError: for a name that no bot has, an object that is not a bot, or a list that does
@@ -88,7 +90,7 @@ def choosers_of(opponents: object, seats: int) -> list[Policy]:
             hint="give one bot for all of them, or as many as there are other seats",
             code="number",
         )
-    return [chooser_of(bot) for bot in each]
+    return alone(map(bot_of, each))
 
 
 def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
@@ -182,8 +184,8 @@ class RoundEnv(gymnasium.Env):
         self._rounds: Final = Rounds(ruleset, players, dealer)
         self._seat: Final = seat_in("seat", seat, self._rounds.players)
         others = [each for each in range(self._rounds.players) if each != self._seat]
-        bots = choosers_of(opponents, len(others))
-        self._bots: Final = dict(zip(others, bots, strict=True))
+        self._opponents: Final = bots_for(opponents, len(others))
+        self._bots: Final = dict(zip(others, map(chooser_of, self._opponents), strict=True))
         self._loses: Final = one_of("illegal", illegal, _ILLEGAL) == "lose"
         points = self._rounds.forfeit if illegal_points is None else illegal_points
         self._forfeit: Final = whole("illegal_points", points, 0)
@@ -327,8 +329,11 @@ class RoundEnv(gymnasium.Env):
         return str(view(state, self._seat)) if self.render_mode else None
 
     def close(self) -> None:
-        """Close the environment."""
+        """Close the environment, and end the programs of external bots."""
         self._closed = True
+        for bot in self._opponents:
+            if isinstance(bot, External):
+                bot.close()
 
 
 class RoundVectorEnv(gymnasium.vector.VectorEnv):

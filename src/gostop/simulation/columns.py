@@ -60,7 +60,7 @@ def columns(
     n: int,
     *,
     policy: AnyPolicy | Sequence[AnyPolicy | None] | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     dealer: int | None = 0,
@@ -75,7 +75,8 @@ def columns(
 
     The columns, in this order:
 
-    - `round` and `seed`: the number of the round, and its seed, `round_seed(seed, round)`.
+    - `round` and `seed`: the number of the round, and its seed, `round_seed(seed, round)`, from
+      which `deal` deals the round.
     - `dealer` and `winner`: seats; the winner is -1 if no seat won.
     - `reason`: why the round ended, as the value of a `Reason`.
     - `turns` and `moves`: how many turns all seats took, and how many decisions they made.
@@ -127,7 +128,7 @@ def batches(
     n: int,
     *,
     policy: AnyPolicy | Sequence[AnyPolicy | None] | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     dealer: int | None = 0,
@@ -329,7 +330,7 @@ def simulated(
     n: int,
     *,
     policy: AnyPolicy | Sequence[AnyPolicy | None] | None,
-    seed: int,
+    seed: int | None,
     workers: int | None,
     progress: bool,
     path: str | None,

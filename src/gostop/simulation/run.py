@@ -9,7 +9,7 @@ import importlib.util
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gostop.core.arguments import flag, seat_in, seed_of, whole
+from gostop.core.arguments import drawn_seed, flag, seat_in, seed_of, whole
 from gostop.core.errors import PositionError, listed
 from gostop.game.validation.calls import rules_for
 from gostop.kernel.bits import COMPILED
@@ -110,7 +110,7 @@ def simulate(
     n: int,
     *,
     policy: AnyPolicy | Sequence[AnyPolicy | None] | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     dealer: int | None = 0,
@@ -136,9 +136,9 @@ def simulate(
             fastest. A function must depend only on its arguments: the `View` of the seat to move,
             and a `random.Random` of this round and seat. Other processes need a policy that can be
             pickled.
-        seed: round `i` is `deal(ruleset, players, seed=round_seed(seed, i), dealer=dealer)`. Anyone
-            who knows the seed can compute all cards, and 0 is easy to guess: give
-            `secrets.randbits(128)` if you don't trust a policy.
+        seed: round `i` is `deal(ruleset, players, seed=round_seed(seed, i), dealer=dealer)`. By
+            default a seed of 128 random bits is drawn, and the result holds it. Anyone who knows
+            the seed can compute all cards.
         executor: an executor that does the work: any `concurrent.futures.Executor`, such as a
             `ProcessPoolExecutor` or Dask's `client.get_executor()`.
         workers: instead of an executor, the number of processes to start. With 1, this process
@@ -177,7 +177,7 @@ def task_for(
     n: int,
     *,
     policy: AnyPolicy | Sequence[AnyPolicy | None] | None,
-    seed: int,
+    seed: int | None,
     dealer: int | None,
     sees_all: bool | Sequence[bool],
     keeps: bool = False,
@@ -190,7 +190,7 @@ def task_for(
     """
     ruleset = ruleset_of(ruleset)
     players = rules_for(ruleset, players).players
-    n, seed = whole("n", n, 1), seed_of(seed)
+    n, seed = whole("n", n, 1), drawn_seed() if seed is None else seed_of(seed)
     dealer = None if dealer is None else seat_in("dealer", dealer, players)
     cheats = sees_all_of(sees_all, players)
     deciding = policies_of(policy, players)
