@@ -54,6 +54,19 @@ def sdist(files: Mapping[str, str], more: tuple[tarfile.TarInfo, ...] = ()) -> b
     return target.getvalue()
 
 
+def with_holes(size: int, files: int = 1) -> bytes:
+    """Return a source distribution of a few bytes, with files that consist of one hole each."""
+    target = io.BytesIO()
+    with tarfile.open(fileobj=target, mode="w:gz", format=tarfile.PAX_FORMAT) as archive:
+        for number in range(files):
+            member = tarfile.TarInfo(f"gostop-1/examples/{number}.py")
+            sparse = {"major": "1", "minor": "0", "realsize": str(size), "name": member.name}
+            member.pax_headers = {f"GNU.sparse.{key}": value for key, value in sparse.items()}
+            member.size = tarfile.BLOCKSIZE
+            archive.addfile(member, io.BytesIO(b"0\n".ljust(tarfile.BLOCKSIZE, b"\0")))
+    return target.getvalue()
+
+
 def upload(index: Path, data: bytes, **changed: Any) -> str:
     """Put a source distribution into the folder that replaces PyPI, and return its address."""
     path = index / "gostop.tar.gz"
@@ -119,11 +132,21 @@ def test_what_is_no_source_distribution_writes_nothing(tmp_path: Path, cli: Cli)
         sdist({"examples/../../../evil": "x", "examples/.hidden": "x"}, (link,)),
         whole[: len(whole) // 2],
         sdist({"examples": "a file"}),
+        with_holes(40_000_000_000),
+        with_holes(150_000_000, files=2),
+        with_holes(-1),
     ):
         path.write_bytes(data)
         told = cli.refused("examples", folder, "--from", path)
         assert "given is not a source distribution of gostop; `pip download" in told
         assert not folder.exists()
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there are no such devices")
+def test_a_file_without_an_end_is_not_read_whole(tmp_path: Path, cli: Cli) -> None:
+    with mock.patch.object(examples, "_MOST", 1000):
+        told = cli.refused("examples", tmp_path / "mine", "--from", "/dev/zero")
+    assert "/dev/zero is not a source distribution of gostop" in told
 
 
 def test_what_pypi_says_is_checked(installed: Path, tmp_path: Path, cli: Cli) -> None:

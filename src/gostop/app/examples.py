@@ -82,7 +82,8 @@ def _copied(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 def _read(name: str) -> bytes:
     try:
-        return Path(name).read_bytes()
+        with Path(name).open("rb") as file:
+            return file.read(_MOST + 1)  # a device may have no end
     except (OSError, ValueError) as failed:
         why = getattr(failed, "strerror", None) or "the path is not valid"
         raise UsageError(f"{brief(name)} can't be read: {why} (--from)") from failed
@@ -138,7 +139,7 @@ def _unpacked(data: bytes, name: str) -> Mapping[str, bytes]:
     """
     try:
         plain = gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MOST + 1)
-        found = dict(_members(plain)) if len(plain) <= _MOST else {}
+        found = dict(_members(plain)) if max(len(data), len(plain)) <= _MOST else {}
     except (tarfile.TarError, EOFError, OSError, zlib.error):
         found = {}
     if not found:
@@ -150,9 +151,18 @@ def _unpacked(data: bytes, name: str) -> Mapping[str, bytes]:
 
 
 def _members(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield each example of a source distribution: its path and its content."""
+    """Yield each example of a source distribution: its path and its content.
+
+    Raises:
+        TarError: if the data are not an archive, or its files are too long. A file with holes is
+            much longer than its part of the archive.
+    """
+    left = _MOST
     with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
         for member in archive:
+            if not 0 <= member.size <= left:
+                raise tarfile.ReadError
+            left -= member.size
             _, *parts = PurePosixPath(member.name).parts or ("",)
             file = archive.extractfile(member) if member.isreg() else None
             is_ours = parts[:1] == [_EXAMPLES] and len(parts) > 1
