@@ -177,7 +177,8 @@ def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
 def test_a_closed_output_is_an_error(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     expected = "gostop: the output cannot be written: it is closed\n"
-    assert (1, "", expected) == cli.run("rules list")
+    for line in ("rules list", "rules --help", "--version"):
+        assert (1, "", expected) == cli.run(line)
 
 
 def test_with_a_closed_error_output_an_error_is_no_output(
@@ -185,6 +186,19 @@ def test_with_a_closed_error_output_an_error_is_no_output(
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     assert (2, "", "") == cli.run("rules show nothing")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+def test_an_output_that_cannot_be_written_is_an_error() -> None:
+    buffered = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    expected = b"gostop: the output cannot be written: No space left on device"
+    for asked in ("--help", "--version", "rules list"):
+        with case(asked), Path("/dev/full").open("wb") as full:
+            command = [sys.executable, "-m", "gostop", *asked.split()]
+            run = subprocess.run(
+                command, check=False, stdout=full, stderr=subprocess.PIPE, env=buffered
+            )
+            assert (1, expected) == (run.returncode, run.stderr.rstrip())
 
 
 def test_a_broken_pipe_is_quiet() -> None:

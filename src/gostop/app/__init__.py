@@ -77,10 +77,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except _HungUpError:
         return HUNG_UP
     except BrokenPipeError:
-        # buffered output must go somewhere when the interpreter closes its streams
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         return BROKEN_PIPE
     except OSError as error:
+        _discard_output()
         _complain(f"the output cannot be written: {error.strerror}")
         return CANNOT_WRITE
     return FAULTS if isinstance(text, FailedAnswer) else 0
@@ -122,6 +122,15 @@ def _answer(argv: Sequence[str] | None) -> str:
         # argparse has printed help or the version; it raises errors as `UsageError`
         return ""
     return answer(arguments)
+
+
+def _discard_output() -> None:
+    """Discard what waits to be written. Otherwise the interpreter would try to write it again when
+    it ends, and change the exit code.
+    """
+    with contextlib.suppress(AttributeError, OSError):  # it is closed, or not a file
+        output = sys.stdout.fileno()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), output)
 
 
 def _complain(error: object) -> None:

@@ -14,6 +14,7 @@ from gostop.core import data
 from gostop.core.exhaustive import tied
 from gostop.rules.presets import DEFAULT
 from gostop.text.names import Language
+from gostop.text.terminal import show
 
 _TEXTS: Final = {
     "file": "the id of a preset or a TOML file, - for standard input",
@@ -43,6 +44,10 @@ class _Parser(argparse.ArgumentParser):
             self.error(f"these arguments are unknown: {' '.join(unknown)}{meant}")
         return found, unknown
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help. argparse itself would be silent if this fails."""
+        show(message, file)
+
     def error(self, message: str) -> NoReturn:
         where = ""
         if found := _OF_ARGUMENT.fullmatch(message):
@@ -63,7 +68,7 @@ class _Version(argparse.Action):
         # modules must not import the package itself, but only it defines these two names
         face = importlib.import_module("gostop")
         build = "compiled" if face.compiled else "interpreted"
-        print(f"gostop {face.__version__} ({build})")
+        show(f"gostop {face.__version__} ({build})\n")
         parser.exit()
 
 
@@ -72,8 +77,9 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
 
     Raises:
         UsageError: if the arguments cannot be used.
-        SystemExit: after argparse has printed help or the version. A group of commands without a
-            command prints its help.
+        OSError: if help or the version cannot be printed.
+        SystemExit: after help or the version. A group of commands without a command prints its
+            help.
     """
     top = _Parser(
         prog="gostop",
