@@ -170,6 +170,13 @@ def test_strangers_are_refused(server: Server) -> None:
         else:
             with pytest.raises(InvalidStatus):
                 server.connect(id, origin=origin)
+    own = f"127.0.0.1:{server.port}"
+    with server.connect(id, origin=f"http://{own}") as client:
+        client.send(join)
+        assert "view" == json.loads(client.recv())["type"]
+    for foreign in (f"https://{own}", f"ftp://{own}", own, "null"):
+        with pytest.raises(InvalidStatus):
+            server.connect(id, origin=foreign)
     for token in ("", "Bearer", "clé", tokens[0]):
         with pytest.raises(urllib.error.HTTPError, match="401"):
             server.ask("/sittings", token, {"players": 2})
@@ -177,6 +184,18 @@ def test_strangers_are_refused(server: Server) -> None:
         server.ask(f"/sittings/{other}/record", tokens[0])
     with pytest.raises(urllib.error.HTTPError, match="422"):
         server.open(2, **{"1": "nobody"})
+
+
+def test_a_seat_may_not_ask_for_its_record_again_and_again(server: Server) -> None:
+    id, tokens = server.open(2)
+
+    def ask_often() -> None:
+        for _ in range(1000):
+            server.ask(f"/sittings/{id}/record", tokens[0])
+
+    with pytest.raises(urllib.error.HTTPError, match="429"):
+        ask_often()
+    assert {"type"} <= server.ask(f"/sittings/{id}/record", tokens[1]).keys()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +91,43 @@ def test_a_bot_that_ends_again_and_again_thinks_when_somebody_joins(waiting: Wai
         assert "events" == again.hear()["type"]
 
 
+@contextmanager
+def locked(server: Server) -> Iterator[None]:
+    """Lock the server's database, as a program that writes a backup would."""
+    with closing(sqlite3.connect(server.database, isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        yield
+
+
+def test_a_bots_move_that_cannot_be_stored_is_stored_later(waiting: Waiting) -> None:
+    with ExitStack() as stack:
+        person = until_asked(waiting, stack)
+        with locked(waiting):
+            waiting.let_go()
+            told = person.hear()
+            assert ("error", "store") == (told["type"], told["code"])
+            assert "database is locked; it tries again" in told["message"]
+        assert "events" == person.hear()["type"]
+        assert not [line for line in waiting.log if "Traceback" in line]
+
+
+def test_a_move_that_cannot_be_stored_can_be_made_again(server: Server) -> None:
+    id, tokens = server.open(2, **{"1": "random"})
+    with ExitStack() as stack:
+        (person,) = sit(server, id, tokens, stack)
+        while person.view is None or not person.view.legal_moves:
+            person.hear()
+        move = {"type": "move", "number": person.number, "move": str(person.view.legal_moves[0])}
+        with locked(server):
+            person.say(**move)
+            assert "store" == person.hear()["code"]
+            with pytest.raises(urllib.error.HTTPError, match="503"):
+                server.open(2)
+        person.say(**move)
+        assert "events" == person.hear()["type"]
+    assert not [line for line in server.log if "Traceback" in line]
+
+
 def test_a_client_that_leaves_is_no_error(waiting: Waiting) -> None:
     with ExitStack() as stack:
         person = until_asked(waiting, stack)
@@ -156,6 +193,8 @@ def test_bots_play_as_in_one_process(server: Server, monkeypatch: pytest.MonkeyP
             "found 'search:1000000000' (bots.1); name another, ",
         ),
         ({"bots": {"1": "search:100001"}}, "such as search:4000, or start the server with another"),
+        ({"bots": {"1": "search-calls:100001"}}, "such as search-calls:4000, or start the server"),
+        ({"bots": {"1": "search-calls:1e9"}}, "playouts a move, found 'search-calls:1e9'"),
         ({"bots": {"0": "random", "1": "random"}}, "expected a seat for a person"),
         ({"seed": 7}, "a rated game needs a seed of at least 128 bits, and this one has 3"),
         ({"seed": (1 << 127) - 1}, "and this one has 127"),
@@ -174,6 +213,7 @@ def test_limits_are_settings(tmp_path: Path) -> None:
     server = Server(tmp_path, GOSTOP_MOST_PLAYOUTS="500")
     try:
         server.open(2, **{"1": "search"})
+        server.open(2, **{"1": "search-calls:500"})
         with pytest.raises(urllib.error.HTTPError) as caught:
             server.open(2, **{"1": "search:501"})
         assert "1 to 500 playouts" in json.load(caught.value)["detail"]

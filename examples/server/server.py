@@ -4,15 +4,16 @@ import asyncio
 import json
 import os
 import secrets
+import sqlite3
 import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
-from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Header, HTTPException, Request, WebSocket, WebSocketDisconnect
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from pydantic import BaseModel, Field, ValidationError
 from showing import FOLDER, LANGUAGES, page
 from starlette.requests import ClientDisconnect
@@ -21,7 +22,7 @@ from table import Table, error
 from thinking import Thinkers, decide
 
 import gostop as gs
-from gostop.bots import Search, bot_named
+from gostop.bots import Search, SearchCalls, bot_named
 from gostop.core.arguments import check_rated, drawn_seed, seed_of
 from gostop.svg import viewer
 
@@ -45,6 +46,8 @@ MOST = 4096
 """The longest message of a client, in characters, and the longest request, in bytes."""
 BURST, PER_SECOND = 200, 50
 """How many messages a client may send at once, and how many per second after that."""
+RECORDS, RECORDS_PER_SECOND = 20, 1
+"""How many times a seat may ask for its record at once, and per second after that."""
 TO_JOIN = 10.0
 """How many seconds a client may take to send its token."""
 WAITING = 256
@@ -53,7 +56,9 @@ PLAYOUTS = setting("GOSTOP_MOST_PLAYOUTS", 100_000)
 """The largest number of playouts that a search may make for a move."""
 PROCESSES = setting("GOSTOP_BOT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
 """How many bots may think at a time. Further bots wait. One core is left to the server itself."""
-POLICY_VIOLATION, TOO_BIG = 1008, 1009
+POLICY_VIOLATION, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013
+SEARCHES = ("search", "search-calls")
+"""The bots whose names may end with a number of playouts."""
 FILES = {
     **{path.name: path for path in FOLDER.glob("*.*s")},
     **{name: Path(viewer.__file__).parent / name for name in ("table.js", "table.css")},
@@ -80,6 +85,24 @@ class Opening(BaseModel, extra="forbid"):
     seed: int | None = None
 
 
+class Allowance:
+    """How often something may happen: `burst` times at once, and `per_second` times after that."""
+
+    def __init__(self, burst: int, per_second: int) -> None:
+        self._burst, self._per_second = burst, per_second
+        self._left, self._since = float(burst), time.monotonic()
+
+    def take(self) -> bool:
+        """Use the allowance once. Return whether any was left."""
+        now = time.monotonic()
+        more = self._per_second * (now - self._since)
+        self._left, self._since = min(self._burst, self._left + more), now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
 class Tables:
     """The sittings in memory. Any other sitting is read from the store when it is needed."""
 
@@ -87,6 +110,15 @@ class Tables:
         self.store = store
         self._thinkers = thinkers
         self._tables: dict[str, Table] = {}
+        self._records: OrderedDict[tuple[str, int], Allowance] = OrderedDict()
+
+    def may_have_record(self, id: str, seat: int) -> bool:
+        """Whether a seat may have its record now, or has had it too often."""
+        allowance = self._records.pop((id, seat), None) or Allowance(RECORDS, RECORDS_PER_SECOND)
+        self._records[id, seat] = allowance
+        if len(self._records) > MOST:
+            self._records.popitem(last=False)
+        return allowance.take()
 
     def find(self, id: str) -> Table:
         """Return a sitting from memory, or read it from the store.
@@ -128,6 +160,12 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 app = FastAPI(lifespan=lifespan)
 app.state.decide = decide
+
+
+@app.exception_handler(sqlite3.OperationalError)
+async def busy(request: Request, wrong: sqlite3.OperationalError) -> JSONResponse:
+    """Answer a request that needs the database while it is locked, or the disk is full."""
+    return JSONResponse({"detail": f"the server can't use its database: {wrong}; try again"}, 503)
 
 
 @app.get("/")
@@ -188,14 +226,15 @@ def check_bot(name: str, field: str) -> None:
     try:
         choose = bot_named(name, field=field).choose
     except gs.GoStopError as wrong:
-        if kind != "search":
+        if kind not in SEARCHES:
             raise HTTPException(422, str(wrong)) from wrong
         choose = None
-    if kind == "search" and not (isinstance(choose, Search) and choose.playouts <= PLAYOUTS):
+    searches = isinstance(choose, Search | SearchCalls)
+    if kind in SEARCHES and not (searches and choose.playouts <= PLAYOUTS):
         raise HTTPException(
             422,
             f"expected a search of 1 to {PLAYOUTS} playouts a move, found {name[:40]!r} ({field}); "
-            f"name another, such as search:{min(PLAYOUTS, 4000)}, or start the server with "
+            f"name another, such as {kind}:{min(PLAYOUTS, 4000)}, or start the server with "
             "another GOSTOP_MOST_PLAYOUTS",
         )
 
@@ -244,6 +283,8 @@ async def record(id: str, authorization: Annotated[str, Header()] = "") -> dict[
     seat = tables.store.seat(id, authorization.removeprefix("Bearer "))
     if seat is None:
         raise HTTPException(401, "expected the token of a seat of this sitting")
+    if not tables.may_have_record(id, seat):
+        raise HTTPException(429, f"expected at most {RECORDS_PER_SECOND} request a second")
     found = tables.find(id).record_of(seat)
     tables.forget(id)
     return found
@@ -265,14 +306,20 @@ async def connect(socket: WebSocket, id: str) -> None:
     writer = asyncio.create_task(client.write())
     try:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await play(client, id)
+            try:
+                await play(client, id)
+            except sqlite3.OperationalError as wrong:
+                await client.close(TRY_AGAIN, f"the server can't use its database: {wrong}")
     finally:
         writer.cancel()
 
 
 def is_own(origin: str, socket: WebSocket) -> bool:
-    """Whether a connection comes from a page that this server has sent."""
-    return urlsplit(origin).netloc == socket.headers.get("host")
+    """Whether a connection comes from a page that this server has sent. If the connection is
+    encrypted, so must be the page, because others could have changed a page that isn't.
+    """
+    scheme = {"ws": "http", "wss": "https"}[socket.url.scheme]
+    return origin == f"{scheme}://{socket.headers.get('host')}"
 
 
 class Client:
@@ -280,7 +327,7 @@ class Client:
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
-        self._left, self._since = float(BURST), time.monotonic()
+        self._allowance = Allowance(BURST, PER_SECOND)
         self._unsent: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(WAITING)
 
     async def hear(self) -> dict[str, Any]:
@@ -293,11 +340,10 @@ class Client:
             text = await self._socket.receive_text()
         except KeyError:  # the client sent bytes in place of a text
             text = ""
-        now = time.monotonic()
-        self._left = min(BURST, self._left + PER_SECOND * (now - self._since)) - 1
-        self._since = now
-        if self._left < 0 or len(text) > MOST:
-            await self.close(POLICY_VIOLATION if self._left < 0 else TOO_BIG)
+        if not self._allowance.take():
+            await self.close(POLICY_VIOLATION)
+        if len(text) > MOST:
+            await self.close(TOO_BIG)
         try:
             message = json.loads(text)
         except (ValueError, RecursionError):
@@ -349,6 +395,8 @@ async def play(client: Client, id: str) -> None:
                 table.move(seat, message.get("number"), message.get("move"))
             except gs.GoStopError as wrong:
                 client.say(error(wrong.code, str(wrong)))
+            except sqlite3.OperationalError as wrong:
+                client.say(error("store", f"the move can't be stored: {wrong}; move again"))
     finally:
         table.leave(seat, send)
         tables.forget(id)

@@ -48,10 +48,15 @@ def hashed(token: str) -> str:
 
 
 class Store:
-    """The database. Each call is one transaction. When a call returns, its data is on the disk."""
+    """The database. Each call is one transaction. When a call returns, its data is on the disk.
+
+    If another program has locked the database, or the disk is full, a call raises
+    `sqlite3.OperationalError` at once, and has changed nothing. It doesn't wait, because everyone
+    would wait with it.
+    """
 
     def __init__(self, path: str) -> None:
-        self._db = sqlite3.connect(path, isolation_level=None)
+        self._db = sqlite3.connect(path, isolation_level=None, timeout=0)
         self._db.executescript(SCHEMA)
 
     def open(self, id: str, sitting: Sitting, tokens: dict[int, str]) -> None:

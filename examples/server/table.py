@@ -1,7 +1,9 @@
 """A sitting: it decides which moves a seat may make, and which messages each seat gets."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from showing import settled, shown
@@ -15,6 +17,8 @@ Send = Callable[[dict[str, Any] | None], None]
 connection. The function neither waits nor fails."""
 TRIES = 3
 """How often a bot may begin to think about a move, if its process ends each time."""
+PAUSE = 0.5
+"""How many seconds a table waits before it tries to store an entry again."""
 
 
 def error(code: str, message: str) -> dict[str, Any]:
@@ -56,9 +60,15 @@ class Table:
 
     def _go_on(self) -> None:
         """Deal if no round is in play. If it is a bot's turn, let the bot think."""
-        self._deal()
-        if self._asked is not None and self._thinking is None:
-            self._thinking = asyncio.create_task(self._think())
+        if self._thinking is not None:
+            return
+        try:
+            self._deal()
+        except sqlite3.OperationalError:
+            self._thinking = asyncio.create_task(self._think())  # which tries again
+        else:
+            if self._asked is not None:
+                self._thinking = asyncio.create_task(self._think())
 
     def _deal(self) -> None:
         """Deal until a round is in play or the match is over. A deal may end its round at once."""
@@ -79,14 +89,30 @@ class Table:
     async def _think(self) -> None:
         """Let bots move until it is a person's turn or the match is over."""
         try:
+            await self._stored(self._deal)
             while (asked := self._asked) is not None:
                 move = await self._decided(*asked)
                 if move is None:
                     return
-                self._happen(Entry("move", str(move)))
-                self._deal()
+                await self._stored(partial(self._happen, Entry("move", str(move))))
+                await self._stored(self._deal)
         finally:
             self._thinking = None
+
+    async def _stored(self, store: Callable[[], None]) -> None:
+        """Deal, or make a bot's move. If the database is locked, or the disk is full, tell the
+        table, and try again until it works.
+        """
+        is_told = False
+        while True:
+            try:
+                return store()
+            except sqlite3.OperationalError as wrong:
+                if not is_told:
+                    what = f"the server can't store what happens: {wrong}; it tries again"
+                    self._say(error("store", what))
+                is_told = True
+                await asyncio.sleep(PAUSE)
 
     async def _decided(self, seat: int, view: gs.View) -> gs.Move | None:
         """Return the move of a bot, or `None` if its process has ended in each try."""

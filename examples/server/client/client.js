@@ -227,7 +227,7 @@ class Seat {
   /** @param {Message} error */
   refuse({ code, message = "" }) {
     this.isSent = false;
-    const what = code === "bot" ? "" : `${say("refused")} `;
+    const what = code === "bot" || code === "store" ? "" : `${say("refused")} `;
     this.error.replaceChildren(what, make("span", "", { lang: "en" }, message));
     this.draw(this.now?.choices ?? []);
   }
