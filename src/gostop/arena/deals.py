@@ -242,8 +242,8 @@ def played(task: Task, deals: range) -> Played:
 @contextlib.contextmanager
 def _sitting(entrants: list[Any]) -> Generator[list[Any]]:
     """Copy the bots for the seats, and close external ones at the end. The copy of an external bot
-    has its own program, so no copy sees two hands of a deal. New copies are made for each seating
-    of a piece, so the result does not depend on which process plays which deals.
+    has its own program, so no copy is given two hands of a deal. New copies are made for each
+    seating of a piece, so the result does not depend on which process plays which deals.
     """
     bots = [(copy.copy if isinstance(bot, External) else copy.deepcopy)(bot) for bot in entrants]
     try:

@@ -103,8 +103,11 @@ def compare(
     they finish, unless an external bot exceeded a limit. If neither `executor` nor `workers` is
     given and there are many rounds, a process is started for each core. A script then needs
     `if __name__ == "__main__":`, as for `simulate`. Each seat of each seating has its own copy of a
-    bot, and its own program of an `External` bot, so that no copy sees two hands of a deal. New
-    copies are made every few deals, so a bot cannot remember anything for long.
+    bot, and its own program of an `External` bot, so that no copy is given two hands of a deal. New
+    copies are made every few deals, so a bot cannot remember anything for long in its memory. But a
+    program can write its hand to a file or send it over a network, and read it in another seating
+    of the deal. If rounds count, start programs with fresh storage and without a network, for
+    example by `bwrap` or in a container.
 
     Args:
         bots: at least two bots, functions, or names of bots of the package; or a mapping from a
