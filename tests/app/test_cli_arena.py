@@ -6,7 +6,7 @@ from pathlib import Path
 from unittest import mock
 
 import gostop as gs
-from gostop.arena import compare
+from gostop.arena import ComparisonError, compare
 from gostop.core.files import commands
 from tests.support.arena import SERVE
 from tests.support.cases import case
@@ -124,3 +124,19 @@ def test_a_bar_is_shown_on_a_terminal(bar: mock.MagicMock, cli: Cli) -> None:
     cli("arena random random --deals 3 --seed 1")
     assert 6 == bar.call_args.kwargs["total"]
     assert [mock.call(2)] * 3 == bar.return_value.__enter__.return_value.update.mock_calls
+
+
+def test_if_deals_are_lost_the_others_are_told(cli: Cli) -> None:
+    kept = compare(["careful", "random"], gs.BGA, rounds=20, seed=7)
+    given = "arena careful random --deals 50 --seed 7".split()
+    for held in (kept, None):
+        lost = ComparisonError("deals 10 to 49 were not played", held)
+        with case(held), mock.patch("gostop.app.arena.compare", side_effect=lost):
+            code, out, said = cli.run(*given)
+            if held is None:
+                assert (2, "", "gostop: deals 10 to 49 were not played\n") == (code, out, said)
+                continue
+            assert 1 == code
+            assert out.startswith(f"{held}\n\ndeals 10 to 49 were not played\n\nagain: ")
+            found = json.loads(cli.run(*given, "--json")[1])
+            assert (10, "deals 10 to 49 were not played") == (found["deals"], found["lost"])

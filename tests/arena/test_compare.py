@@ -6,7 +6,7 @@ import pickle
 import sys
 import types
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ from gostop.text.names import told_apart
 from tests.simulation.test_progress import Bar
 from tests.support import arena
 from tests.support.arena import first, last, other_random
-from tests.support.cases import for_each, some
+from tests.support.cases import case, for_each, some
 
 
 @functools.cache
@@ -313,39 +313,59 @@ def test_what_cannot_be_compared_is_refused(wrong: dict[str, Any], found: str) -
 
 
 class Failing(ThreadPoolExecutor):
-    """An executor that does `left` pieces, and then fails."""
+    """An executor that does `left` pieces, and then fails as soon as they are done."""
 
     def __init__(self, left: int, result: Any = None, error: Exception | None = None) -> None:
         super().__init__(1)
         self.left, self.result = left, result
         self.error = error or OSError("the cluster has gone")
+        self.given: list[Future[Any]] = []
 
     def submit(self, *arguments: Any, **keywords: Any) -> Future[Any]:
         self.left -= 1
         if self.left >= 0:
-            return super().submit(*arguments, **keywords)
+            self.given.append(super().submit(*arguments, **keywords))
+            return self.given[-1]
         if self.result is not None:
             return super().submit(lambda: self.result)
+        wait(self.given)
         raise self.error
 
 
-def failed(executor: Executor) -> ComparisonError:
+def failed(executor: Executor, **how: Any) -> ComparisonError:
     with executor, pytest.raises(ComparisonError) as caught:
-        compare(["random", "random"], gs.BGA, rounds=200, executor=executor)
+        compare(["random", "random"], gs.BGA, rounds=200, executor=executor, seed=1, **how)
     return caught.value
 
 
-def test_lost_deals_are_named_with_the_last_look_before_them() -> None:
-    early, late = failed(Failing(3)), failed(Failing(20))
-    wanted = (
-        "deals 0 to 49 were not played, since the executor failed: builtins.OSError: the cluster"
-    )
-    assert (True, None) == (str(early).startswith(wanted), early.comparison)
-    expected = compare(["random", "random"], gs.BGA, rounds=200)
-    assert (50, 1) == (late.comparison and late.comparison.deals, late.comparison.look)  # type: ignore[union-attr]  # the first look has been made
-    assert expected.plan == late.comparison.plan  # type: ignore[union-attr]  # as above
-    again = pickle.loads(pickle.dumps(late))
-    assert (str(late), late.comparison) == (str(again), again.comparison)
+def test_the_deals_before_lost_ones_are_kept() -> None:
+    for pieces, deals, looks in ((3, 12, (12,)), (20, 78, (50, 78)), (13, 50, (50, 100))):
+        for records in (False, True):
+            with case(pieces, records):
+                error = failed(Failing(pieces), records=records)
+                last = 49 if deals < 50 else 99
+                wanted = f"deals {deals} to {last} were not played, since the executor failed: "
+                assert str(error).startswith(wanted + "builtins.OSError: the cluster has gone")
+                assert error.comparison is not None
+                kept = error.comparison
+                assert (deals, looks) == (kept.deals, kept.plan.deals)
+                assert looks.index(deals) + 1 == kept.look
+                assert kept == gs.from_plain(gs.to_plain(kept))
+                again = pickle.loads(pickle.dumps(error))
+                assert (str(error), kept) == (str(again), again.comparison)
+                if records:
+                    assert 2 * deals == len(list(kept.records))
+
+
+def test_with_one_look_nothing_that_was_played_is_lost() -> None:
+    kept = failed(Failing(9), looks=1).comparison
+    assert kept == compare(["random", "random"], gs.BGA, rounds=2 * 63, seed=1, looks=1)
+
+
+def test_if_the_first_deal_is_lost_there_is_nothing_to_keep() -> None:
+    error = failed(Failing(0))
+    assert str(error).startswith("deals 0 to 49 were not played")
+    assert error.comparison is None
 
 
 def test_processes_that_cannot_begin_are_told_what_a_script_needs() -> None:

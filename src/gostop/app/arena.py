@@ -5,9 +5,9 @@ and version), `deals`, `rounds`, `most` (deals), `looks`, `level`, `bound`, `ver
 else `null`), `reproducible`; `bots`, for each `name`, `points`, `interval`, `rating`,
 `rating_interval`, `faults` (kind to number); `pairs`, for each `first` and `second` (their
 numbers), `points`, `interval`, `verdict`; `faults`, for each `bot`, `deal`, `seating`, `seat`,
-`kind`, `message`; `seatings`, for each the number of the bot in each seat. Points are those of a
-round. An interval is `[from, to]`, `null` if no difference was seen. After one deal, the bounds of
-an interval don't exist yet and are `null`.
+`kind`, `message`; `seatings`, for each the number of the bot in each seat; `lost` (why some deals
+were not played, or `null`). Points are those of a round. An interval is `[from, to]`, `null` if no
+difference was seen. After one deal, the bounds of an interval don't exist yet and are `null`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from gostop.app.inputs import (
     SECONDS,
@@ -29,13 +30,15 @@ from gostop.app.inputs import (
 )
 from gostop.arena.comparison import MOST_LOOKS, TWO, Comparison, Interval
 from gostop.arena.deals import seatings
-from gostop.arena.run import LEVELS, compare
+from gostop.arena.run import LEVELS, ComparisonError, compare
+from gostop.bots.bot import AnyBot
 from gostop.core.arguments import real, whole
 from gostop.formats.record_text import save_record
 from gostop.game.deal import SHUFFLE
+from gostop.rules.ruleset import Ruleset
 from gostop.simulation.distribution import USUAL
 from gostop.simulation.run import has_bar
-from gostop.text.layout import again, filled, text_of
+from gostop.text.layout import FailedAnswer, again, filled, text_of
 
 _PERCENT: Final = 100
 
@@ -54,7 +57,7 @@ def run(arguments: argparse.Namespace) -> str:
         level /= _PERCENT
     seconds = SECONDS if arguments.seconds is None else arguments.seconds
     folder = None if arguments.records is None else new_folder(arguments.records, "--records")
-    found = compare(
+    found, lost = _compared(
         [bot_of(text, seconds=seconds, megabytes=arguments.megabytes) for text in arguments.bots],
         ruleset,
         rounds=deals * len(design),
@@ -76,9 +79,24 @@ def run(arguments: argparse.Namespace) -> str:
             place = "-".join(record.headers.values())
             save_record(record, folder / f"{place}.gostop")
     if arguments.json:
-        return json_text(_document(found))
-    told = [filled(line, rest="  ") for line in str(found).split("\n")]
-    return text_of([told, [again(*_command(found, arguments))]])
+        text = json_text({**_document(found), "lost": lost})
+    else:
+        told = [filled(line, rest="  ") for line in str(found).split("\n")]
+        why = [] if lost is None else [[filled(lost, rest="  ")]]
+        text = text_of([told, *why, [again(*_command(found, arguments))]])
+    return text if lost is None else FailedAnswer(text)
+
+
+def _compared(
+    bots: Sequence[AnyBot], ruleset: Ruleset, **how: Any
+) -> tuple[Comparison, str | None]:
+    """Compare bots. If a worker was lost, return the deals before, and why the others are lost."""
+    try:
+        return compare(bots, ruleset, **how), None
+    except ComparisonError as error:
+        if error.comparison is None:
+            raise
+        return error.comparison, str(error)
 
 
 def _command(found: Comparison, arguments: argparse.Namespace) -> list[object]:

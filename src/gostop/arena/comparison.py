@@ -107,8 +107,13 @@ def plan_of(most: int, error: float, looks: int = MOST_LOOKS) -> Plan:
             deals have fewer looks.
     """
     number = max(1, min(looks, most // FEWEST_DEALS))
-    deals = tuple(-(-most * look // number) for look in range(1, number + 1))
-    return Plan(deals, error, _boundary(tuple(count / most for count in deals), error))
+    return planned(tuple(-(-most * look // number) for look in range(1, number + 1)), error)
+
+
+@functools.lru_cache(maxsize=64)
+def planned(deals: tuple[int, ...], error: float) -> Plan:
+    """Make the plan with looks after these numbers of deals."""
+    return Plan(deals, error, _boundary(tuple(count / deals[-1] for count in deals), error))
 
 
 def spent(share: float, error: float) -> float:
@@ -411,8 +416,7 @@ class Comparison:
         must hold at the same time.
         """
         plan = self.plan
-        error = plan.error / together
-        return plan_of(plan.deals[-1], error, len(plan.deals)).reach(self.look - 1)
+        return planned(plan.deals, plan.error / together).reach(self.look - 1)
 
     def _repr_html_(self) -> str:
         """Return the tables that a notebook shows."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
-from gostop.arena.comparison import MOST_LOOKS, TWO, Comparison, RulesComparison, blank
+from gostop.arena.comparison import MOST_LOOKS, TWO, Comparison, RulesComparison, blank, planned
 from gostop.arena.deals import Entrant, Played, Task, played, seatings
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
 from gostop.bots.external import External
@@ -47,8 +47,9 @@ class ComparisonError(GoStopError):
     ) -> None:
         super().__init__(message)
         self.comparison = comparison
-        """If `compare` raised the error, the comparison at the last look; `None` if there was no
-        look yet.
+        """If `compare` raised the error, the comparison of all deals before the first lost one;
+        `None` if the first deal was lost. Its last look is after these deals, and its intervals
+        hold as often as they should.
         """
         self.rules = rules
         """If `compare_rules` raised the error, the comparison of all deals before the first lost
@@ -218,26 +219,46 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
     """
     comparison = setting
     for look, last in enumerate(setting.plan.deals, start=1):
-        points, wins, faults = comparison._points, comparison._wins, list(comparison.faults)
-        moves = list(comparison._moves or ())
+        before, found = comparison.deals, list[Played]()
         try:
-            for piece in play(range(comparison.deals, last)):
-                points, wins = points + piece.points, wins + piece.wins
-                faults += piece.faults
-                moves += piece.moves
+            for piece in play(range(before, last)):
+                found.append(piece)  # an error must keep the pieces before it
         except LostError as lost:
-            why = lost.why(at_start=not comparison.look)
-            message = f"deals {comparison.deals} to {last - 1} were not played, {why}"
-            raise ComparisonError(
-                message, comparison if comparison.look else None
-            ) from lost.__cause__
-        kept = None if setting._moves is None else tuple(moves)
-        comparison = attrs.evolve(
-            comparison, look=look, points=points, wins=wins, faults=tuple(faults), moves=kept
-        )
+            kept = _with(comparison, found)
+            why = lost.why(at_start=not kept.deals)
+            message = f"deals {kept.deals} to {last - 1} were not played, {why}"
+            raise ComparisonError(message, _cut(kept, before)) from lost.__cause__
+        comparison = attrs.evolve(_with(comparison, found), look=look)
         if comparison.is_decided:
             break
     return comparison
+
+
+def _with(comparison: Comparison, found: Iterable[Played]) -> Comparison:
+    """Add more deals to a comparison."""
+    points, wins, faults = comparison._points, comparison._wins, list(comparison.faults)
+    moves = list(comparison._moves or ())
+    for piece in found:
+        points, wins = points + piece.points, wins + piece.wins
+        faults += piece.faults
+        moves += piece.moves
+    kept = None if comparison._moves is None else tuple(moves)
+    return attrs.evolve(comparison, points=points, wins=wins, faults=tuple(faults), moves=kept)
+
+
+def _cut(kept: Comparison, looked: int) -> Comparison | None:
+    """End a comparison of which later deals are lost. There is one more look, unless the last look
+    was after as many deals.
+
+    The lost deals don't depend on the points, so the intervals hold as often as they should: with
+    fewer deals in all, each earlier look may spend a larger share of the error than it has spent.
+    """
+    if not kept.deals:
+        return None
+    if kept.deals == looked:
+        return kept
+    deals = (*kept.plan.deals[: kept.look], kept.deals)
+    return attrs.evolve(kept, look=kept.look + 1, plan=planned(deals, kept.plan.error))
 
 
 def _fits(task: Task, piece: range, found: object) -> bool:

@@ -81,8 +81,9 @@ def in_order(
     pieces at a time, including finished pieces whose results have not been given yet.
 
     Raises:
-        LostError: if a piece has no result. The cause of the error is the executor's own error, or
-            an error of gostop if the executor returned something that is not a result.
+        LostError: if a piece has no result. All pieces before it are yielded first. The cause of
+            the error is the executor's own error, or an error of gostop if the executor returned
+            something that is not a result.
     """
     if executor is None:
         for piece in every:
@@ -109,9 +110,15 @@ def in_order(
                 if not fits(piece, result):
                     raise _nonsense(f"the results of rounds {piece[0]} to {piece[-1]}", result)
             except Exception as error:
-                raise _lost(asked, pending, fits) from error
+                lost, cause = _lost(asked, pending, fits), error
+                break
             pending.popleft()
             yield piece, result
+        first = min((piece.start for piece in lost.lost), default=0)
+        before = [each for each in lost.finished if each[0].start < first]
+        del lost.finished[: len(before)]
+        yield from before
+        raise lost from cause
     finally:
         for _, future in pending:
             with contextlib.suppress(Exception):  # the future may be of any class
