@@ -45,6 +45,10 @@ RULES: dict[str, gs.Ruleset] = {
     "dealer takes four": TAKES,
     "no bomb after a shake": APART,
     "no points for junk": NO_JUNK,
+    "most points": gs.BGA.replace(
+        {"draw.nobody_stops": "most_points", "payment.push": {"factor": 2, "most": 1}}
+    ),
+    "enough points": gs.BGA.replace({"draw.nobody_stops": "enough_points"}),
     "no bombs": gs.BGA.replace({"bomb": False}),
     "no chongtong": gs.BGA.replace({"chongtong": False}),
     "first chongtong wins": gs.BGA.replace({"chongtong.all_hold": "first_wins"}),
@@ -185,6 +189,25 @@ REFUSED = rows_of(r"""
 {"captured": ["1R 2R 3R 4R 5R 6R 9R", "10R"]} |
     seat 0 can't have stopped: it has 6 points and needs 7 by the rules of bga with 2 playing
     (captured[0])
+# without a stop, the seat with the most points wins by some rules
+{"ruleset": "most points", "captured": ["2A 4A 5A 6A 7A", "1B 3B 8B"]} |
+    seat 0 can't have stopped: it has 1 point and needs 7 by the rules of bga with 2 playing, or
+    more points than each other seat to win without a stop (captured[0])
+{"ruleset": "most points", "captured": ["1R 2R 3R", "1B 3B 8B"]} |
+    seat 0 can't have stopped: it has 3 points… (captured[0])
+{"ruleset": "most points", "captured": ["1J1", ""]} |
+    seat 0 can't have stopped: it has 0 points… (captured[0])
+{"ruleset": "most points", "captured": ["1R 2R 3R", ""], "reason": "PUSHED"} |
+    seat 0 can't have stopped: it has 3 points and needs 7 by the rules of bga with 2 playing
+    (captured[0])
+{"ruleset": "enough points", "captured": ["1R 2R 3R 4R 5R 6R 9R", ""]} |
+    seat 0 can't have stopped: it has 6 points… (captured[0])
+{"ruleset": "enough points", "captured": ["1R 2R 3R", "2A 4A 8A", ""], "goes": [0]} |
+    seat 0 called go 1 time, so it needs at least 4 points to stop by the rules of bga with 3
+    playing, or more points than each other seat to win without a stop, and it has 3 (goes)
+{"ruleset": "most points", "captured": ["1R 2R 3R", ""], "winner": null, "reason": "EXHAUSTED"} |
+    the round is no draw: seat 0 has most points, and wins by the rules of bga if nobody stops
+    (reason)
 {"shakes": [0, [0, 5], [1, 5]]} |
     seats 0 and 1 can't both have held three of month 5 to shake (shakes)
 # payments during the round
@@ -287,6 +310,19 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
         {
             "ruleset": gs.FRENCH.replace({"draw.nobody_stops": "most_points"}),
             "captured": ["1B 3B 12B", "", ""],
+        },
+        # without a stop nobody wins if two seats have the most points, or too few
+        {
+            "ruleset": RULES["most points"],
+            "captured": [HONGDAN, "1B 3B 8B", ""],
+            "winner": None,
+            "reason": Reason.EXHAUSTED,
+        },
+        {
+            "ruleset": RULES["enough points"],
+            "captured": ["1B 3B 12B", "", ""],
+            "winner": None,
+            "reason": Reason.EXHAUSTED,
         },
         {"ruleset": gs.BGA.replace({"go.threshold": 2}), "captured": ["1B 3B 12B", "", ""]},
         {"captured": [SIX_ANIMALS, ""]},

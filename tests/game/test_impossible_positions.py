@@ -68,6 +68,8 @@ cup counted | cup | missing |
 stack left | cup junk | too_many | nobody has captured 9A, so nobody chose how it counts (cup)
 # the score at the last go
 go | go_scores 99 - | number | from 0 to 59, found 99 (go_scores)
+go | go_scores 50 - | too_many |
+    seat 0 can't have had 50 points at its last go: its captures are worth at most 24 (go_scores)
 go | go_scores 7 7 | impossible |
     go_scores has a score for seat 1, which never called go (go_scores)
 # dry turns
@@ -79,6 +81,22 @@ stopped | winner | missing |
     a round that ends with Reason.STOP has a winner, and none is named (winner)
 stopped | winner 7 | seat | a seat that played, one of (0, 1), found 7 (winner)
 stopped | reason agreed | no_such_name | found 'agreed' (reason)
+stopped | reason three_ppeok | impossible |
+    seat 0 can't have won: it hasn't made three ppeok (reason)
+stopped | reason chongtong | impossible |
+    seat 0 can't have won: it hasn't shown four cards of a month (reason)
+dry | dry 1 0 | impossible |
+    seat 0 can't have won: it hasn't taken enough turns without a capture (reason)
+stopped | winner; reason void | impossible |
+    the table has no four cards of a month to end the round (reason)
+# what holds for a turn holds for the end of a round too
+stack left | stacks | impossible |
+    three cards of month 5 are on the table, and their stack is missing (stacks)
+stopped | shown 1J1 / - | not_shaken |
+    seat 0 has not shaken month 1, so nobody has seen 1J1 in its hand (shown[0])
+dry | ppeoks 1 1 1 | too_many | three ppeok of a seat end the round (ppeoks)
+pushed | hands 5A 5R / -; shakes 0:5 | impossible |
+    seat 0 has shaken month 5, so only one of its cards can be in the stock (shakes)
 """)
 
 

@@ -2,9 +2,11 @@
 
 from gostop.kernel import event_codes
 from gostop.kernel.event_codes import Trace
-from gostop.kernel.history import EXHAUSTED, STOP
+from gostop.kernel.history import EXHAUSTED, NOBODY, STOP
+from gostop.kernel.i64 import i64
 from gostop.kernel.points import score
 from gostop.kernel.position import OVER, Position
+from gostop.kernel.rules import Rules
 
 
 def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
@@ -31,10 +33,24 @@ def exhausted(p: Position, trace: Trace) -> Position:
     """End a round in which no seat has stopped and no seat can move. The round is a draw, or the
     seat with most points wins (R34).
     """
-    if p.rules.most_points_win:
-        active, cup = p.record.active, p.record.cup
-        scores = [score(p.rules, p.seats[seat].captured, cup) for seat in active]
-        most = max(scores)
-        if most >= p.rules.most_points_from and scores.count(most) == 1:
-            return won(p, active[scores.index(most)], STOP, trace)
-    return drawn(p, EXHAUSTED, trace)
+    captured = [seat.captured for seat in p.seats]
+    winner = with_most_points(p.rules, captured, p.record.active, p.record.cup)
+    return drawn(p, EXHAUSTED, trace) if winner == NOBODY else won(p, winner, STOP, trace)
+
+
+def with_most_points(rules: Rules, captured: list[i64], active: tuple[int, ...], cup: int) -> int:
+    """Return the seat that wins by its points if no seat has stopped. If there is none, return
+    `NOBODY`.
+
+    Args:
+        rules: the rules.
+        captured: the mask of each seat's captured cards.
+        active: the seats that play.
+        cup: the choice how the sake cup counts.
+    """
+    if not rules.most_points_win:
+        return NOBODY
+    scores = [score(rules, captured[seat], cup) for seat in active]
+    most = max(scores)
+    wins = most >= rules.most_points_from and scores.count(most) == 1
+    return active[scores.index(most)] if wins else NOBODY

@@ -18,8 +18,23 @@ from gostop.game.validation.calls import (
 from gostop.game.validation.cards import check_cup
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS, month_of_id
-from gostop.kernel.hands import HELD, cards_of, fours_of, hand_of, held_of, months_of
-from gostop.kernel.history import NO_CARD, NOBODY, Record
+from gostop.kernel.hands import (
+    HELD,
+    cards_of,
+    fours_of,
+    hand_of,
+    held_of,
+    month_held,
+    months_of,
+)
+from gostop.kernel.history import (
+    CHONGTONG_DRAW,
+    NO_CARD,
+    NOBODY,
+    WON_CHONGTONG,
+    WON_THREE_PPEOK,
+    Record,
+)
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat
 from gostop.kernel.rules import Rules
@@ -139,8 +154,8 @@ def check_runs(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
 
 
 def check_shown(seats: Sequence[Seat], record: Record) -> None:
-    """Refuse cards that no shake has shown, and four shown cards of a month, because a shake shows
-    three.
+    """Refuse cards that no shake and no chongtong has shown, and four cards of a month that a shake
+    has shown, because it shows three.
 
     Raises:
         PositionError: for such cards.
@@ -148,6 +163,9 @@ def check_shown(seats: Sequence[Seat], record: Record) -> None:
     for index, seat in enumerate(seats):
         months = [month for who, month in record.shakes if who == index]
         shown = seat.hand & record.shown
+        if record.reason in (WON_CHONGTONG, CHONGTONG_DRAW):
+            # chongtong shows four cards of a month, and ends the round
+            shown &= ~sum(map(month_held, months_of(fours_of(shown))))
         for card in cards_of(shown):
             month = month_of_id(card)
             if month not in months:
@@ -267,12 +285,12 @@ def check_reached(
     record: Record,
     stock: Sequence[int],
     *,
-    first: int,
+    first: int | None,
     flips: int = 0,
     stopped: int = NOBODY,
 ) -> None:
-    """Refuse calls that no seat can have made by now. Also refuse three ppeok of a seat if they end
-    the round.
+    """Refuse calls that no seat can have made by now. Also refuse three ppeok of a seat if they
+    have not ended the round as they should.
 
     Args:
         ruleset: the rules.
@@ -280,15 +298,16 @@ def check_reached(
         seats: the seats.
         record: what the seats have called.
         stock: the cards of the stock.
-        first: the seat that begins the next turn.
+        first: the seat that begins the next turn; `None` if the round is over.
         flips: how many cards must still be flipped before the next turn.
-        stopped: the seat that has stopped, and may still waive the payment.
+        stopped: the seat that has stopped.
 
     Raises:
         PositionError: for such calls.
     """
     _check_shaken(seats, record, stock)
-    order = sorted(record.active, key=lambda seat: (seat - first) % rules.players)
+    begins = first or 0
+    order = sorted(record.active, key=lambda seat: (seat - begins) % rules.players)
     hands = tuple([count(seats[index].hand) for index in order])
     left = max(0, len(stock) - flips)
     for place, index in enumerate(order):
@@ -303,7 +322,9 @@ def check_reached(
                 bombs=record.bombs.count(index),
                 small_bombs=record.small_bombs.count(index),
                 held=hands[place],
-                turns=turns_with(
+                turns=0
+                if first is None
+                else turns_with(
                     ruleset, hands[place], seat.flips, left, before=before, after=after
                 ),
                 stops=index == stopped,
@@ -311,7 +332,8 @@ def check_reached(
             ),
         )
         made = record.ppeoks.count(index)
-        if rules.three_ppeok and made >= _THREE_PPEOK:
+        won = record.reason == WON_THREE_PPEOK and index == record.winner
+        if rules.three_ppeok and made >= _THREE_PPEOK + won:
             raise PositionError(
                 f"three ppeok of a seat end the round by the rules of {ruleset.id}, and seat "
                 f"{index} has made {made}",

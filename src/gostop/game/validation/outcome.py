@@ -16,11 +16,12 @@ from gostop.game.validation.calls import (
     most_scored,
 )
 from gostop.game.validation.cards import check_cup, check_deck, check_once
+from gostop.kernel.end_round import with_most_points
+from gostop.kernel.history import NOBODY
 from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
 from gostop.rules.compile import compiled
 from gostop.rules.deal import AllHold, FourOnTable
-from gostop.rules.draw import NobodyStops
 
 _WON = (
     Reason.STOP,
@@ -159,8 +160,20 @@ def _check_reason(outcome: Outcome, rules: Rules) -> None:
 
 
 def _check_winner(outcome: Outcome, rules: Rules, last_go: int | None) -> None:
-    """Refuse a winner that did not play or could not stop."""
+    """Refuse a winner that did not play, or could neither stop nor win by its points. Refuse a draw
+    that a seat wins by its points.
+    """
     winner = outcome.winner
+    captured, cup = [*map(mask_of, outcome.captured)], CHOICES[outcome.cup]
+    most = with_most_points(rules, captured, outcome.seats, cup)
+    if outcome.reason is Reason.EXHAUSTED and most != NOBODY:
+        raise PositionError(
+            f"the round is no draw: seat {most} has most points, and wins by the rules of "
+            f"{outcome.ruleset.id} if nobody stops",
+            field="reason",
+            hint=f"give winner={most} and reason=Reason.STOP",
+            code="impossible",
+        )
     if winner is None:
         return
     if winner not in outcome.seats:
@@ -168,28 +181,27 @@ def _check_winner(outcome: Outcome, rules: Rules, last_go: int | None) -> None:
         raise PositionError(expected(wanted, winner), field="winner", code="seat")
     if outcome.reason not in (Reason.STOP, Reason.PUSHED):
         return
-    points = score(rules, mask_of(outcome.captured[winner]), CHOICES[outcome.cup])
-    least = rules.go_threshold
-    if outcome.ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS:
+    if outcome.reason is Reason.STOP and winner == most:
         return  # perhaps there was no stop
+    points, least = score(rules, captured[winner], cup), rules.go_threshold
+    can_win = outcome.reason is Reason.STOP and rules.most_points_win
+    by_points = ", or more points than each other seat to win without a stop" if can_win else ""
+    by_rules = f"by the rules of {outcome.ruleset.id} with {rules.playing} playing"
     if points < least:
         raise PositionError(
             f"seat {winner} can't have stopped: it has {counted(points, 'point')} and needs "
-            f"{least} by the rules of {outcome.ruleset.id} with {rules.playing} playing",
+            f"{least} {by_rules}{by_points}",
             field=f"captured[{winner}]",
             hint="check that all its captured cards are there",
             code="too_few",
         )
-    if outcome.ruleset.draw.nobody_stops is NobodyStops.ENOUGH_POINTS:
-        return
     goes = outcome.goes.count(winner)
     before = least + goes - 1 if last_go is None else last_go
     if goes and points + (goes == outcome.ruleset.go.most) <= before:
         raise PositionError(
             f"seat {winner} called go {counted(goes, 'time')}, so it needs at least "
-            f"{least + goes} points to stop by the rules of {outcome.ruleset.id} with "
-            f"{rules.playing} playing, and it has {points}: each go needs more points than the one "
-            "before, and the stop more than the last go",
+            f"{least + goes} points to stop {by_rules}{by_points}, and it has {points}: each go "
+            "needs more points than the one before, and the stop more than the last go",
             field="goes",
             hint="leave out goes, or check that all its captured cards are there",
             code="too_many",

@@ -12,7 +12,7 @@ from gostop.core.cards import CARDS, CardSet, set_of
 from gostop.core.errors import PositionError, counted, listed
 from gostop.game.history import Fact, HasFacts
 from gostop.game.outcome import Outcome
-from gostop.game.validation.calls import check_facts
+from gostop.game.validation.calls import check_facts, check_most_score, most_scored
 from gostop.game.validation.cards import (
     check_cup,
     check_deck,
@@ -35,8 +35,19 @@ from gostop.game.validation.history import (
 from gostop.game.validation.outcome import check_outcome
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BONUS, MONTH_MASK, ids_of, mask_of, month_of_id
-from gostop.kernel.hands import cards_of, hand_of
-from gostop.kernel.history import NOBODY, NOT_OVER, Record
+from gostop.kernel.hands import cards_of, fours_of, hand_of
+from gostop.kernel.history import (
+    FOUR_ON_TABLE,
+    NOBODY,
+    NOT_OVER,
+    PUSHED,
+    STOP,
+    VOID,
+    WON_CHONGTONG,
+    WON_HEODANG,
+    WON_THREE_PPEOK,
+    Record,
+)
 from gostop.kernel.points import score
 from gostop.kernel.position import (
     ANSWER,
@@ -102,6 +113,25 @@ def check_position(
     if p.phase == OVER:
         bars = [seat.bar for index, seat in enumerate(p.seats) if index == p.record.winner]
         check_outcome(outcome(), *bars)
+        _check_reason(p)
+
+
+def _check_reason(p: Position) -> None:
+    """Refuse a reason for the end of the round that the position contradicts."""
+    record, reason = p.record, p.record.reason
+    if reason in (FOUR_ON_TABLE, VOID) and all(cards & ~p.table for cards in MONTH_MASK):
+        raise _refused("the table has no four cards of a month to end the round", "reason")
+    if record.winner == NOBODY:
+        return
+    winner = p.seats[record.winner]
+    needed = {
+        WON_THREE_PPEOK: (record.ppeoks.count(record.winner) == 3, "made three ppeok"),
+        WON_HEODANG: (winner.dry == p.rules.heodang_turns, "taken enough turns without a capture"),
+        WON_CHONGTONG: (fours_of(winner.hand & record.shown) != 0, "shown four cards of a month"),
+    }
+    found, what = needed.get(reason, (True, ""))
+    if not found:
+        raise _refused(f"seat {record.winner} can't have won: it hasn't {what}", "reason")
 
 
 def _refused(why: str, field: str) -> PositionError:
@@ -219,11 +249,11 @@ def _check_piles(p: Position) -> None:
             if month not in triples:
                 why = f"month {month + 1} has a stack without three cards on the table"
                 raise _refused(why, "stacks")
-    else:
+    if p.phase != SEATING and p.record.reason not in (FOUR_ON_TABLE, VOID):
         check_stacks(p.table, months, bonus, named=True)
-        if p.table & BONUS:
-            why = f"{set_of(p.table & BONUS)} can be on the table only on one of the stacks"
-            raise _refused(why, "stacks")
+    if p.phase != SEATING and p.table & BONUS:
+        why = f"{set_of(p.table & BONUS)} can be on the table only on one of the stacks"
+        raise _refused(why, "stacks")
     check_stack_owners(p.piles, p.record.active)
     check_on_stacks(bonus, named=True)
 
@@ -320,8 +350,7 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
         gone = _cards(record.shown & ~held)
         raise _refused(f"{gone} was shown, and nobody holds it any more", "shown")
     check_drawn_fours(seats, record)
-    if p.phase != OVER:  # chongtong shows four cards of a month
-        check_shown(seats, record)
+    check_shown(seats, record)
     check_runs(rules, seats, record)
     check_offered(record)
     seats, record = _before(p)
@@ -332,20 +361,24 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
     for index, seat in enumerate(p.seats):
         if index in record.goes:
             whole("go_scores", seat.bar, 0, most)
+            check_most_score(index, seat.bar, most_scored(rules, seat.captured, record.cup))
         elif seat.bar != rules.go_threshold - 1:
             message = f"go_scores has a score for seat {index}, which never called go"
             raise PositionError(message, field="go_scores", code="impossible")
-    if p.phase not in (OVER, SEATING):
+    if p.phase != SEATING:
         first = p.turn if p.phase in BEGINNING else following(p, p.turn)
+        stopped = p.turn if p.phase == PUSH else NOBODY
+        if record.reason in (STOP, PUSHED):
+            stopped = record.winner
         check_reached(
             ruleset,
             rules,
             seats,
             record,
             tuple(p.stock),
-            first=first,
+            first=None if p.phase == OVER else first,
             flips=p.phase == CHOOSE_LAID,
-            stopped=p.turn if p.phase == PUSH else NOBODY,
+            stopped=stopped,
         )
     if p.open is not None:
         seats[p.turn].hand |= hand_of(ids_of(p.open.laid))
