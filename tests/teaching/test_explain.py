@@ -11,6 +11,8 @@ import gostop as gs
 from gostop.core import data
 from gostop.game import events
 from gostop.teaching import explain, missing, preview
+from gostop.text.sentences import transfer_line, transfer_lines
+from gostop.text.words import Words
 from tests.support.cases import case
 
 FIVE = ("en", "ko", "ja", "zh", "fr")
@@ -78,6 +80,28 @@ def test_other_ends() -> None:
     assert "Player 1 wins: chongtong." == explain(special).splitlines()[0]
     limited = settled().outcome.replace(ruleset=gs.BGA.replace({"payment.most": 7}))
     assert "The limit takes" in explain(gs.settle(limited))
+
+
+def test_a_payment_without_items_is_of_nothing() -> None:
+    # the losers owe 0 either way, so the cup counts as an animal, and the winner has no item (R1)
+    ruleset = gs.BGA.replace({"go.threshold": 1})
+    captured = ["9A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2", "", ""]
+    settlement = gs.settle(gs.Outcome(ruleset, captured, 0, shakes=[0]))
+    transfer = settlement.transfers[0]
+    assert () == transfer.items
+    assert (
+        "Seat 1 pays 0 points to seat 0: 0 points × 2 for shake × 0 for no captured cards."
+        " The sake cup of seat 0 counts as an animal."
+    ) == explain(settlement).splitlines()[1]
+    for language in FIVE:
+        with case(language):
+            assert explain(settlement, language)
+    told = "Seat 1 pays seat 0: 0 x shake 2 x no captured cards 0 = 0."
+    assert transfer_line(transfer, Words(told=True)).startswith(told)
+    assert "      = 0 x 2 x 0 = 0" in transfer_lines(transfer, Words(told=True))
+    picture = settlement._repr_svg_()
+    assert picture is not None
+    assert ">0 × 2 × 0 = 0<" in picture
 
 
 def test_settlements_of_random_rounds_in_each_language() -> None:

@@ -232,8 +232,9 @@ def transfer_sentences(transfer: Transfer, speaker: Speaker) -> Iterator[str]:
     """Explain a payment: its sum, its factors, and why this seat pays."""
     payer, payee = speaker.seat(transfer.payer), speaker.seat(transfer.payee)
     points = speaker.points(transfer.points)
-    if transfer.items[0].rule in _AT_ONCE:
-        rule = speaker.rule(transfer.items[0].rule)
+    first = transfer.items[0].rule if transfer.items else ""
+    if first in _AT_ONCE:
+        rule = speaker.rule(first)
         yield speaker.tell("paid_at_once", payer=payer, payee=payee, points=points, rule=rule)
     else:
         working = _working(transfer, speaker)
@@ -249,7 +250,8 @@ def transfer_sentences(transfer: Transfer, speaker: Speaker) -> Iterator[str]:
 
 def _working(transfer: Transfer, speaker: Speaker) -> str:
     """List the items of a payment, their sum and the factors."""
-    working = speaker.listed(_item(item, speaker) for item in transfer.items)
+    # a winner whose sake cup counts in the worse way may have no items
+    working = speaker.listed(_item(item, speaker) for item in transfer.items) or speaker.points(0)
     if transfer.multipliers and len(transfer.items) > 1:
         points = speaker.points(sum(item.points for item in transfer.items))
         working = speaker.tell("sum", items=working, points=points)

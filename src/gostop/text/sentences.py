@@ -317,7 +317,7 @@ def working(
     """Write how a payment is worked out, such as (5 + 2) x 2 - 9 = 5, with words
     such as (godori 5 + go 2).
     """
-    adding = sum_of(transfer.items, words)
+    adding = sum_of(transfer.items, words) or "0"
     if transfer.multipliers and len(transfer.items) > 1:
         adding = f"({adding})"
     factors = "".join(
