@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 import gostop as gs
+from gostop.game.setup import setup_of
+from gostop.testing.strategies import deals
 from tests.support.cases import for_each
 from tests.support.odd import Incomparable, Index, Liar, wrong_values
 from tests.support.refusals import refused
@@ -262,3 +264,49 @@ def test_wrong_arguments_leave_a_deck_as_it_was() -> None:
         gs.deal(gs.BGA, 2, deck=deck)
 
     assert DECK.split()[:47] == deck
+
+
+EXTRA: Final = {
+    ruleset.id: ruleset.replace({"match.extra": {"every": 2, "factor": 3}})
+    for ruleset in gs.RULESETS.values()
+}
+LIMITED: Final = (
+    gs.BGA.replace({"match.extra": {"every": 2, "factor": 3}, "match.rounds": 4}),
+    gs.PMANG.replace({
+        "match.extra": {"every": 2, "factor": 3},
+        "payment.push": {"factor": 2, "most": 3},
+        "instant.captures.pine": {"cards": "1B", "points": 1, "pot": True},
+    }),
+    gs.FUDAWIKI.replace({"match.extra": {"every": 3, "factor": 2}, "match.draws_in_a_row": 4}),
+)  # fmt: skip
+
+
+@given(
+    deals(st.sampled_from([*gs.RULESETS.values(), *EXTRA.values(), *LIMITED])),
+    st.none() | st.integers(1, 14),
+)
+def test_what_deal_accepts_is_accepted_everywhere(
+    keywords: dict[str, Any], number: int | None
+) -> None:
+    ruleset, players = keywords.pop("ruleset"), keywords.pop("players")
+    try:
+        state = gs.deal(ruleset, players, **keywords, round=number)
+    except gs.PositionError:
+        reject()  # the round number doesn't fit the carry, the pushes or the pots
+    assert state == gs.from_plain(gs.to_plain(state))
+    assert state == gs.parse_state(gs.format_state(state), rulesets=[ruleset])
+    if state.phase is gs.Phase.TURN:
+        assert state == gs.setup(ruleset, **setup_of(state))
+
+
+def test_deal_refuses_more_than_earlier_rounds_leave() -> None:
+    limited, pushes, _ = LIMITED
+    with refused(gs.PositionError, "carry needs 2 rounds before this one, but it is… (carry)"):
+        gs.deal(limited, 2, seed=1, carry=4, round=2)
+    with refused(gs.PositionError, "expected a round from 1 to 4… (round)"):
+        gs.start(limited, 2, seed=1, round=5)
+    with refused(gs.PositionError, "pushes needs 3 rounds before this one… (pushes)"):
+        gs.deal(pushes, 2, seed=1, pushes=3, round=3)
+    with refused(gs.PositionError, "pots needs 2 rounds before this one… (pots)"):
+        gs.deal(pushes, 2, seed=1, pots=iter([("pine", 2)]), round=2)
+    assert 3 == gs.deal(limited, 2, seed=1, carry=4, round=3).round

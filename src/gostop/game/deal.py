@@ -12,9 +12,16 @@ from gostop.core.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.core.errors import PositionError
 from gostop.game.event_builder import events_of
 from gostop.game.events import Event
-from gostop.game.history import PotsGiven, carry_given, id_or_none, place_of_mission, round_given
+from gostop.game.history import (
+    PotsGiven,
+    carry_given,
+    id_or_none,
+    place_of_mission,
+    pots_of,
+    round_given,
+)
 from gostop.game.state import State, state_of
-from gostop.game.validation.calls import check_carry, rules_for
+from gostop.game.validation.calls import check_earlier, rules_for
 from gostop.kernel import deal as kernel
 from gostop.kernel.event_codes import Reports, Trace
 from gostop.kernel.history import record_of
@@ -138,16 +145,18 @@ def _dealt(
     round: int | None = None,
 ) -> State:
     """Deal the first state of a round. If there is a trace, add the events of the deal to it."""
-    mission = id_or_none("mission", mission)
+    mission, pots = id_or_none("mission", mission), pots_of("pots", pots)
     rules = rules_for(ruleset, players, pots)
     record = record_of(
         () if active is None else active_seats(active, rules.players, rules.playing),
         seat_in("dealer", dealer, rules.players),
         carry_given("carry", carry),
     )
-    check_carry(ruleset, record.carry)
     record.pushes = whole("pushes", pushes, 0, rules.payment_push_most)
-    record.round = round_given("round", round) or 0
+    number_of_round = round_given("round", round)
+    record.round = number_of_round or 0
+    earlier = {"carry": record.carry, "pushes": record.pushes, "pots": pots}
+    check_earlier(ruleset, rules, {**earlier, "round": number_of_round})
     if (seed is None) == (deck is None):
         message = "give either seed or deck"
         if seed is not None:

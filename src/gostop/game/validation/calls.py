@@ -121,10 +121,7 @@ def check_facts(
         PositionError: if the ruleset has no rule for a fact, a seat does not play, a number is
             higher than any round allows, and so on.
     """
-    check_carry(ruleset, values["carry"])
-    whole("pushes", values["pushes"], 0, rules.payment_push_most)
-    check_pots(ruleset, values["pots"])
-    _check_round(ruleset, values)
+    check_earlier(ruleset, rules, values)
     for fact in facts:
         for seat in fact.seats(values[fact.name]):
             if not fact.rule(rules):
@@ -139,6 +136,24 @@ def check_facts(
     _check_forced_out(ruleset, rules, active, values["forced_out"])
     pots, carry = values["pots"], values["carry"]
     check_instants(ruleset, active, rules.players, values["instant"], pots, carry=carry)
+
+
+def check_earlier(ruleset: Ruleset, rules: Rules, values: Mapping[str, Any]) -> None:
+    """Refuse what no earlier rounds of a match leave to a round: its carry, pushes and pots, and
+    its number.
+
+    Args:
+        ruleset: the rules.
+        rules: the same rules in the kernel's form.
+        values: these four facts, by name.
+
+    Raises:
+        PositionError: for such facts.
+    """
+    check_carry(ruleset, values["carry"])
+    whole("pushes", values["pushes"], 0, rules.payment_push_most)
+    check_pots(ruleset, values["pots"])
+    _check_round(ruleset, values)
 
 
 def _no_such_rule(ruleset: Ruleset, name: str, what: str) -> PositionError:
