@@ -24,7 +24,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[gs.Move]:
         found.append(move)
         return gs.step(state, move)
 
-    monkeypatch.setattr(of_record, "step", step)
+    monkeypatch.setattr(of_record, "step_within", step)
     return found
 
 

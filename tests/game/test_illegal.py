@@ -1,13 +1,17 @@
 """Every illegal move gets a code and a sentence with the true reason."""
 
+import copy
 import pickle
+import pickletools
 import random
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import pytest
 
 import gostop as gs
+from gostop.bots import play_round
 from gostop.core.moves import MOVES
 from gostop.game.play import UNKNOWN, moves_text, why_illegal
 from gostop.testing.rulesets import drawn
@@ -288,6 +292,9 @@ def test_an_illegal_move_error_has_the_legal_moves_the_seat_and_a_code() -> None
         gs.step(state, gs.Play("5J2"))
     error = caught.value
     assert (gs.Play("5J2"), state) == (error.move, error.state)
+    with pytest.raises(gs.IllegalMoveError) as seen:
+        gs.check_move(gs.view(state, 0), gs.Play("5J2"))
+    assert (None, str(error), error.legal) == (seen.value.state, str(seen.value), seen.value.legal)
     assert (gs.legal_moves(state), 0) == (error.legal, error.seat)
     assert "'5J2' is not legal: 5J2 is not in seat 0's hand; legal: 1B, 5A, 5R, 5J1, !5" == str(
         error
@@ -309,8 +316,55 @@ def test_an_illegal_move_error_survives_pickling(move: Any) -> None:
     error.add_note("in a test")
     again = pickle.loads(pickle.dumps(error))
     assert str(error) == str(again)
-    for name in ("move", "state", "legal", "seat", "code", "__notes__"):
+    for name in ("move", "legal", "seat", "code", "said", "field", "__notes__"):
         assert getattr(error, name) == getattr(again, name)
+    assert None is again.state
+
+
+OTHERS: Final = {"2A", "8J1", "9R", "10R", "6A", "8J2", "9J1", "10A", *STOCK.split()}
+"""The cards that seat 0 doesn't see in the position of `turn`."""
+
+
+@for_each("move", [gs.Go(), gs.Play("8J1"), gs.Bomb(5), gs.OfferDraw(), "5A", None])
+@for_each("call", [gs.apply, gs.step, gs.apply_id])
+def test_an_illegal_move_error_shows_no_hidden_card(call: Any, move: Any) -> None:
+    with pytest.raises(gs.IllegalMoveError) as caught:
+        call(turn(), move)
+    error = caught.value
+    copied = copy.copy(error)
+    others = OTHERS - {str(getattr(move, "card", ""))}
+    told = [str(error), repr(error), repr(copied), str(vars(copied)), *pickletools_texts(error)]
+    for text in told:
+        assert not others & {*re.findall(r"\b\d+[A-Z]\d?\b", text)}
+    with pytest.raises(gs.PositionError) as plain:
+        gs.to_plain(error)
+    assert not others & {*re.findall(r"\b\d+[A-Z]\d?\b", str(plain.value))}
+    assert isinstance(error.state, gs.State)
+
+
+def pickletools_texts(error: gs.IllegalMoveError) -> list[str]:
+    """Return all texts of a pickled error. A pickled card is its text."""
+    found = [str(value) for _, value, _ in pickletools.genops(pickle.dumps(error))]
+    assert str(error) in found
+    return found
+
+
+def test_who_gave_no_state_gets_none() -> None:
+    record = gs.Record(gs.FRENCH, 2).dealt(seed=1)
+    plain = gs.to_plain(record.moved(gs.legal_moves(record.rounds[0].state)[0]))
+    plain["rounds"][0]["moves"] = ["go"]
+    bots = [lambda *_: gs.Go()] * 2
+    calls: list[Callable[[], object]] = [
+        lambda: record.moved(gs.Go()),
+        lambda: gs.from_plain(plain),
+        lambda: play_round(gs.deal(gs.BGA, 2, seed=1), bots, seed=1),
+        lambda: gs.check_move(gs.view(turn(), 0), gs.Go()),
+        lambda: gs.check_move(gs.view(turn(), 1), gs.Go()),
+    ]
+    for call in calls:
+        with pytest.raises(gs.IllegalMoveError) as caught:
+            call()
+        assert None is caught.value.state
 
 
 def test_what_is_no_move_or_id_has_a_code_of_its_own() -> None:

@@ -18,7 +18,7 @@ def test_a_seat_that_is_not_to_move_is_told_only_that() -> None:
         with pytest.raises(gs.IllegalMoveError) as refused:
             gs.check_move(gs.view(state, 1), move)  # type: ignore[arg-type]  # some are not moves
         error = refused.value
-        assert gs.view(state, 1) == error.state
+        assert None is error.state
         assert (move, 0, ()) == (error.move, error.seat, error.legal)
         found.add((error.code, str(error)))
     assert {("not_to_move", "it is seat 0's turn, not seat 1's")} == found
@@ -36,9 +36,9 @@ def test_the_seat_to_move_is_told_why_and_what_is_legal() -> None:
     with pytest.raises(gs.IllegalMoveError) as by_state:
         gs.apply(state, gs.Bomb(5))
     assert str(by_state.value) == str(refused.value)
-    assert (view, state) == (refused.value.state, by_state.value.state)
+    assert (None, state) == (refused.value.state, by_state.value.state)
     again = pickle.loads(pickle.dumps(refused.value))
-    assert (view, str(refused.value), "not_three_in_hand") == (again.state, str(again), again.code)
+    assert (str(refused.value), "not_three_in_hand") == (str(again), again.code)
     with pytest.raises(gs.IllegalMoveError, match="expected a move, found '5A'"):
         gs.check_move(view, "5A")  # type: ignore[arg-type]  # wrong on purpose
 

@@ -116,7 +116,7 @@ def answers(view: gs.View) -> list[tuple[object, ...]]:
         try:
             gs.check_move(view, move)
         except gs.IllegalMoveError as error:
-            found.append((error.args, error.code, error.legal, error.seat, error.state is view))
+            found.append((error.args, error.code, error.legal, error.seat, error.state is None))
         else:
             found.append(())
     return found

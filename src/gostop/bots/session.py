@@ -143,6 +143,7 @@ def play_on(
         try:
             state, events = (apply(state, move), ()) if hear is None else step(state, move)
         except IllegalMoveError as error:
+            error.state = None  # nobody may learn other hands from the error of a bot
             failed(state, mover, error)
             continue
         moves.append(move)

@@ -19,7 +19,7 @@ from gostop.formats.forms import MOST_TEXT
 from gostop.game.deal import SHUFFLE
 from gostop.game.events import DealtAgain, Event, Joined
 from gostop.game.match import Match
-from gostop.game.play import step
+from gostop.game.play import step_within
 from gostop.game.settlement import Settlement, settle
 from gostop.game.state import Phase, State, not_a_state, position_of
 from gostop.game.view import View, redact, view
@@ -150,7 +150,7 @@ class RecordedRound:
             return self._kept
         found = [(self.start, self.start_events)]
         for move in self.moves:
-            found.append(step(found[-1][0], move))
+            found.append(step_within(found[-1][0], move))
         return tuple(found)
 
     @property
@@ -183,7 +183,7 @@ class RecordedRound:
         for move in self.moves:
             if state.phase is not Phase.SEATING:
                 break
-            state, events = step(state, move)
+            state, events = step_within(state, move)
             happened += events
         return orders_of(self.start, state, self.seed, happened)
 
@@ -391,7 +391,7 @@ class Record:
         if not self.rounds:
             raise _no_round("moved")
         *before, now = self.rounds
-        played = (*now._played, step(now.state, move))
+        played = (*now._played, step_within(now.state, move))
         return self._with(rounds=(*before, now._with_played(played, (*now.moves, move))))
 
     def commented(self, text: str) -> Self:

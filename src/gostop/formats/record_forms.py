@@ -43,7 +43,7 @@ from gostop.formats.values import Forms, written_as
 from gostop.game.deal import SHUFFLE
 from gostop.game.events import EVENTS
 from gostop.game.match import Match
-from gostop.game.play import apply
+from gostop.game.play import IllegalMoveError, apply
 from gostop.game.state import State
 from gostop.game.view import redact
 
@@ -193,8 +193,9 @@ def _after(path: str, state: State, moves: tuple[Move, ...]) -> State:
     for place, move in enumerate(moves):
         try:
             state = apply(state, move)
-        except GoStopError as error:
+        except IllegalMoveError as error:
             error.args = (f"{error} ({path}.moves[{place}])",)
+            error.state = None  # the caller gave no state
             raise
     return state
 

@@ -278,8 +278,10 @@ class IllegalMoveError(GoStopError):
         super().__init__(message, field=field, hint=hint, code=code)
         self.move = move
         """The move that was given."""
-        self.state = state
-        """The state in which the move is illegal. In an error from `check_move`, this is a view."""
+        self.state: State | None = state if type(state) is State else None
+        """The state that the caller passed, with every hand. The text and the pickle of the error
+        don't have it. `None` if the caller passed a view or no state, and in an error from a
+        pickle."""
         self.legal: tuple[Move, ...] = legal_moves(state)
         """The legal moves. `()` once the round is over, and for a view of a seat that is not to
         move."""
@@ -287,7 +289,14 @@ class IllegalMoveError(GoStopError):
         """The seat to move. `None` once the round is over."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return IllegalMoveError, (self.move, self.state, str(self)), self.__dict__
+        return _unpickled, (str(self), {**self.__dict__, "state": None})
+
+
+def _unpickled(message: str, attributes: dict[str, Any]) -> IllegalMoveError:
+    """Restore an error from a pickle."""
+    error = IllegalMoveError.__new__(IllegalMoveError, message)
+    error.__dict__.update(attributes)
+    return error
 
 
 def legal_moves(state: State | View) -> tuple[Move, ...]:
@@ -349,6 +358,19 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     trace = Reports()
     after = state_of(state.ruleset, advance(position, move.id, trace))
     return after, events_of(state.ruleset, trace.found)
+
+
+def step_within(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """Make a move as `step` does, for a caller who gave no state: the error doesn't have it.
+
+    Raises:
+        IllegalMoveError: if the move is not legal.
+    """
+    try:
+        return step(state, move)
+    except IllegalMoveError as error:
+        error.state = None
+        raise
 
 
 def check_move(view: View, move: Move) -> None:
