@@ -63,9 +63,10 @@ _HOMES: Final = {
     "game.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
         "ChongtongShown CupCounted DealtAgain DrawAccepted DrawOffered DrawRefused Event "
-        "FlippedOnly FourOnTable GoCalled Heodang InstantPaid Jjok Joined JunkStolen Ppeok "
-        "Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed StackTaken Stopped Swept "
-        "TableBonusTaken TableCardChosen TableDealt ThreePpeok Ttadak"
+        "FlippedOnly FourOnTable GoCalled Heodang InstantPaid Jjok Joined "
+        "JunkGivenBack JunkStolen Ppeok Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed "
+        "StackTaken Stopped Swept TableBonusTaken TableCardChosen TableDealt ThreePpeok "
+        "Ttadak"
     ),
 }
 _MODULES: Final = ("events", "names", "svg")

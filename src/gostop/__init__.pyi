@@ -76,6 +76,7 @@ from gostop.game.events import Heodang as Heodang
 from gostop.game.events import InstantPaid as InstantPaid
 from gostop.game.events import Jjok as Jjok
 from gostop.game.events import Joined as Joined
+from gostop.game.events import JunkGivenBack as JunkGivenBack
 from gostop.game.events import JunkStolen as JunkStolen
 from gostop.game.events import Ppeok as Ppeok
 from gostop.game.events import Pushed as Pushed
@@ -227,6 +228,7 @@ __all__ = [
     "Jjok",
     "Join",
     "Joined",
+    "JunkGivenBack",
     "JunkStolen",
     "Kind",
     "Match",

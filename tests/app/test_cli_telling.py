@@ -43,6 +43,7 @@ SENTENCES = [
     (events.Captured(0, gs.CardSet("5R 5A")), "Captures 5A 5R."),
     (events.Swept(0), "Sweeps the table."),
     (events.JunkStolen(0, 1, gs.Card("5J1")), "Steals 5J1 from Player 2."),
+    (events.JunkGivenBack(0, 1, gs.Card("5J1")), "Gives back 5J1 to Player 2."),
     (
         events.InstantPaid(1, 0, 7, "first_ppeok"),
         "Player 2 pays 7 points at once to Player 1, for first-turn ppeok.",

@@ -81,7 +81,9 @@ def test_the_maker_alone_gives_junk_for_its_stack() -> None:
 def test_change_for_a_double_names_its_own_rule() -> None:
     ruleset = gs.CHINESE_BLOG.replace({"steal.change": True})
     parts = {"table": "2A", "stock": "5R 4J1", "captured": "1J2 | 11D |"}
-    assert ["steal.jjok", "steal.change"] == stolen(ruleset, "5A", **parts)
+    assert ["steal.jjok"] == stolen(ruleset, "5A", **parts)
+    given = {"hands": "5A 1J1 | 6J1 | 7J1", **parts}
+    assert ["steal.change"] == rules(events.JunkGivenBack, ruleset, "5A", **given)
 
 
 def test_junk_from_two_opponents_names_the_same_events() -> None:

@@ -203,10 +203,10 @@ def _owned(state: gs.State, events: tuple[Event, ...], seat: int) -> gs.CardSet:
     cards = state.captured[seat] | captured_by(events)
     for event in events:
         if isinstance(event, gs.JunkStolen):
-            if event.seat == seat:
-                cards |= [event.card]
-            elif event.victim == seat:
-                cards -= [event.card]
+            assert seat == event.seat
+            cards |= [event.card]
+        elif isinstance(event, gs.JunkGivenBack):
+            cards -= [event.card]
     return cards
 
 

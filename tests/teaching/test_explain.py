@@ -183,6 +183,13 @@ def test_stolen_junk_says_what_for() -> None:
     ] == explain(stolen).splitlines()
 
 
+def test_junk_given_back_says_why() -> None:
+    event = events.JunkGivenBack(0, 1, gs.Card("9J1"))
+    told = "Ann gives back chrysanthemum junk to Bo. Reason: change for a double junk."
+    assert told == explain(event, names=["Ann", "Bo"])
+    assert "steal.change" == event.rule
+
+
 def test_what_is_missing_begins_with_what_was_just_missed() -> None:
     found = missing(
         "1B 3B 2A 4A 6R 9R 5A 6A 7A 10A",

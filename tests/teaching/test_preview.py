@@ -142,7 +142,9 @@ def test_change_for_stolen_junk_counts_before_a_choice() -> None:
                 ruleset=gs.BGA.replace(**{"steal.change": True}),
             )
             assert gs.CardSet("3R 3J1") == by_flip(found, "3J2").choices
-            assert ["JunkStolen 0 1 11D", "JunkStolen 1 0 2J1"] == lines(by_flip(found, "3J2"))[1:]
+            assert ["JunkStolen 0 1 11D", "JunkGivenBack 0 1 2J1"] == lines(by_flip(found, "3J2"))[
+                1:
+            ]
             assert finishes == by_flip(found, "3J2").finishes
 
 

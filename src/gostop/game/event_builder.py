@@ -13,9 +13,6 @@ from gostop.kernel import event_codes, rules
 from gostop.rules.compile import STOLEN
 from gostop.rules.ruleset import Ruleset
 
-CHANGE: Final = "steal.change"
-"""The path of the rule by which the thief gives junk back."""
-
 
 def _card(number: int) -> Card | None:
     return CARDS[number] if number >= 0 else None
@@ -82,7 +79,7 @@ def _event(ruleset: Ruleset, before: int, code: int, numbers: list[int]) -> Even
     if code == event_codes.PAID:
         values[-1] = paid_rule(ruleset, numbers[-1])
     elif code == event_codes.JUNK_STOLEN:
-        values.append(STOLEN.get(numbers[-1], CHANGE))
+        values.append(STOLEN[numbers[-1]])
     elif code == event_codes.STOPPED and numbers[-1]:
         # a seat stops without being asked after the last allowed go, or on its last turn
         values.append("go.most" if before == event_codes.GO_CALLED else "go.on_last_turn")

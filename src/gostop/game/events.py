@@ -296,14 +296,23 @@ class Swept(Event):
 @reported(event_codes.JUNK_STOLEN)
 class JunkStolen(Event):
     """A junk card, or a sake cup that counts as junk (R43), went from one seat's captures to
-    another's. With `steal.change`, the thief of a double junk gives back a single junk. This is
-    reported as `JunkStolen` too, with the thief as the `victim`.
+    another's.
     """
 
     seat: int
     victim: int
     card: Card
     rule: str = decided(default="")
+
+
+@reported(event_codes.JUNK_GIVEN_BACK)
+class JunkGivenBack(Event):
+    """The thief of a double junk gave a single junk back to its victim."""
+
+    seat: int
+    victim: int
+    card: Card
+    rule: str = decided(default="steal.change")
 
 
 @reported(event_codes.PAID)

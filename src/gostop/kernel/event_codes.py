@@ -43,8 +43,9 @@ FOUR_ON_TABLE: Final = 32  # month
 SMALL_BOMBED: Final = 33  # seat, month
 TABLE_DEALT: Final = 34  # mask
 PUSHED: Final = 35  # seat
+JUNK_GIVEN_BACK: Final = 36  # seat, victim, card
 
-CODES: Final = 36
+CODES: Final = 37
 """The number of codes."""
 
 

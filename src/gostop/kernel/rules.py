@@ -60,8 +60,6 @@ STEAL_OWN_STACK: Final = 7
 STEAL_SMALL_BOMB: Final = 8
 STEAL_MANY_STACKS: Final = 9
 STEAL_EACH_KIND: Final = 10
-GIVEN_BACK: Final = 11
-"""The junk that a thief gives back. This code occurs only in reports."""
 
 # The seats that give junk for the stack of an opponent's ppeok.
 FROM_EACH: Final = 0

@@ -35,7 +35,6 @@ from gostop.kernel.position import (
 )
 from gostop.kernel.rules import (
     CUP_ANIMAL,
-    GIVEN_BACK,
     NEVER,
     OF_MAKER,
     PAID_CAPTURE,
@@ -260,7 +259,7 @@ def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace
     mine.captured ^= single
     theirs.captured |= single
     if trace is not None:
-        trace.put_four(event_codes.JUNK_STOLEN, victim, p.turn, ids_of(single)[0], GIVEN_BACK)
+        trace.put_three(event_codes.JUNK_GIVEN_BACK, p.turn, victim, ids_of(single)[0])
 
 
 # Step 7: instant payments.

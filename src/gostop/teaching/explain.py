@@ -29,7 +29,6 @@ from gostop.core.moves import (
     Stop,
     TakeBonus,
 )
-from gostop.game.event_builder import CHANGE
 from gostop.game.events import (
     Bombed,
     BonusTaken,
@@ -38,6 +37,7 @@ from gostop.game.events import (
     FlippedOnly,
     GoCalled,
     Joined,
+    JunkGivenBack,
     JunkStolen,
     RoundDrawn,
     RoundWon,
@@ -681,25 +681,26 @@ _STEALS: Final = {
     "small_bomb.steal": "small_bombed",
 }
 """For rules of stealing, the event for which junk is stolen."""
+_CHANGE: Final = "steal.change"
 _NAMED: Final = {
     "steal.bonus": "bonus_card",
     "steal.dealt_stack": "dealt_stack",
     "steal.own_stack": "own_ppeok",
-    CHANGE: "change",
+    _CHANGE: "change",
     "steal.many_stacks": "many_stacks",
     "steal.each_kind": "each_kind",
 }
 """For other rules of stealing, the message that names the rule."""
-tied(_STEALS | _NAMED, [*STOLEN.values(), CHANGE], "the table of the rules that steal")
+tied(_STEALS | _NAMED, [*STOLEN.values(), _CHANGE], "the table of the rules that steal")
 
 
 def _event(event: Event, speaker: Speaker) -> Iterator[str]:
-    """Say what happened, and why junk was stolen."""
+    """Say what happened, and why junk was stolen or given back."""
     says = sentence(event, None, speaker.words).replace(KEPT, " ")
     if isinstance(event, JunkStolen) and event.rule in _STEALS:
         rule = EVENTS[_STEALS[event.rule]].in_(speaker.language)
         says = speaker.tell("stolen_for", says=says, rule=rule)
-    elif isinstance(event, JunkStolen) and event.rule in _NAMED:
+    elif isinstance(event, JunkStolen | JunkGivenBack) and event.rule in _NAMED:
         says = speaker.tell("stolen_for", says=says, rule=speaker.tell(_NAMED[event.rule]))
     yield says
 

@@ -585,7 +585,7 @@ def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
     captured = reduce(and_, map(_captured, traces))
     old, cup = before.seats[seat].captured, before.record.cup
     finishes = [
-        finishing.by((old, cup), (_owned(old, trace, seat), after.record.cup)) for trace in traces
+        finishing.by((old, cup), (_owned(old, trace), after.record.cup)) for trace in traces
     ]
     came = int(mask_of(way.top))
     return _What(
@@ -610,14 +610,14 @@ def _in_all(traces: Sequence[Trace]) -> Trace:
     return found
 
 
-def _owned(captured: int, trace: Trace, seat: int) -> int:
-    """Return what a seat has captured after the reports of its move, as a mask."""
+def _owned(captured: int, trace: Trace) -> int:
+    """Return what a seat has captured after the reports of its own move, as a mask."""
     captured |= _captured(trace)
     for code, *numbers in trace:
         if code == event_codes.JUNK_STOLEN:
-            thief, _, card = numbers[:3]
-            # another seat takes a card only as change for a double junk
-            captured = captured | BIT[card] if thief == seat else captured & ~BIT[card]
+            captured |= BIT[numbers[2]]
+        elif code == event_codes.JUNK_GIVEN_BACK:
+            captured &= ~BIT[numbers[2]]
     return captured
 
 

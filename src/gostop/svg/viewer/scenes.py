@@ -19,6 +19,7 @@ from gostop.game.events import (
     CardPlayed,
     ChongtongShown,
     Event,
+    JunkGivenBack,
     JunkStolen,
     Shaken,
     SmallBombed,
@@ -300,7 +301,7 @@ def _of(event: Event, table: CardSet) -> list[Motion]:
             return [_motion(_others(month, table), "hand", "hand", seat)]
         case Captured(seat, cards):
             return [_motion(cards, "table", "captured", seat)]
-        case JunkStolen(seat, _, card):
+        case JunkStolen(seat, _, card) | JunkGivenBack(_, seat, card):
             return [_motion([card], "captured", "captured", seat)]
         case _:
             return []
