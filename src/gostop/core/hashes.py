@@ -72,7 +72,11 @@ def stable(kind: type[T]) -> type[T]:
     code = getattr(kind.__hash__, "__code__", None)
     if code is None or not code.co_filename.startswith("<attrs generated"):
         return kind
-    names = [field.name for field in attrs.fields(cast("Any", kind)) if field.eq]
+    names = [
+        field.name
+        for field in attrs.fields(cast("Any", kind))
+        if (field.eq if field.hash is None else field.hash)
+    ]
     tag = hash_of(kind.__name__)
 
     def hashed(self: Any) -> int:
