@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 import attrs
 
 from gostop.core.cards import Cards, CardSet
-from gostop.core.errors import counted, perhaps
+from gostop.core.errors import counted, listed, perhaps
 from gostop.core.hashes import stable
 from gostop.core.public_names import public_in
 from gostop.rules.decks import cup_barred, most_held
@@ -213,7 +213,7 @@ def unknown_combinations(
     """
     known = [combination.id for combination in scoring.combinations]
     left = [id for id in ids if id in known]
-    change = f"change it too: {path} = {left}"
+    change = f"change it too: {listed([f'{path} = {left}'])}"
     for id in ids:
         if id not in known:
             # an id that the setting has already was not meant

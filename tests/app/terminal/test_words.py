@@ -21,7 +21,7 @@ def test_a_sentence_names_players_and_speaks_their_language() -> None:
     assert told == sentence(EVENT, 0, words_of("en", 2))
     assert "Careful 1: Kim이 싼 난초를 먹습니다." == sentence(EVENT, 0, words_of("ko", 2))
     assert "Takes the stack of 菖蒲, the ポク of Kim." == sentence(EVENT, 1, words_of("ja", 2))
-    assert "Takes the stack of month 5, the ppeok of seat 0." == sentence(EVENT, 1, Words())
+    assert "Takes the stack of month 5, the ppeok of Player 1." == sentence(EVENT, 1, Words())
 
 
 def test_a_card_that_nobody_may_see_is_a_card() -> None:

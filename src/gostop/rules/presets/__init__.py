@@ -10,7 +10,6 @@ import copyreg
 from types import MappingProxyType
 from typing import Any, Final
 
-from gostop.core.arguments import text_of
 from gostop.core.errors import RulesetError, expected, perhaps, shown
 from gostop.rules.presets.bga import BGA
 from gostop.rules.presets.chinese_blog import CHINESE_BLOG
@@ -46,14 +45,13 @@ def ruleset_of(value: Ruleset | str, field: str = "ruleset") -> Ruleset:
     # an object of another class may claim to be a ruleset
     if isinstance(value, Ruleset) and issubclass(type(value), Ruleset):
         return value
-    id = text_of(value)
-    if id is not None and id in RULESETS:
-        return RULESETS[id]
+    if type(value) is str and value in RULESETS:
+        return RULESETS[value]
     right = f"a Ruleset, such as BGA, or the id of a preset ({', '.join(RULESETS)})"
     raise RulesetError(
         expected(right, value),
         field=field,
-        hint=perhaps(id, RULESETS),
+        hint=perhaps(value, RULESETS),
         code="no_such_preset",
     )
 
