@@ -424,6 +424,14 @@ def server(session: nox.Session) -> None:
 
 
 @nox.session(tags=["weekly"])
+def frozen(session: nox.Session) -> None:
+    """Make a program of the compiled package with PyInstaller, and run it."""
+    install_compiled(session)
+    fetch(session, *nox.project.dependency_groups(PROJECT, "frozen"))
+    session.run("pytest", "tests/frozen.py", *session.posargs)
+
+
+@nox.session(tags=["weekly"])
 def tui(session: nox.Session) -> None:
     """Test the screen of `gostop play`, and compare it with its pictures.
 
