@@ -9,8 +9,9 @@ import pytest
 import gostop as gs
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-ELSEWHERE = {"cluster.py", "ppo.py", "reinforce.py", "self_play.py"}
-"""Examples that need more libraries. `nox -s cluster`, `nox -s envs` and `nox -s learn` run them.
+ELSEWHERE = {"cluster.py", "ppo.py", "reinforce.py", "self_play.py", "small_server.py"}
+"""Examples that need more libraries, which `nox -s cluster`, `nox -s envs` and `nox -s learn` have,
+and the server, which `test_small_server.py` runs.
 """
 SAYS = {
     "house_rule.py": "six_birds",
