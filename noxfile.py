@@ -288,7 +288,7 @@ def tests(session: nox.Session) -> None:
     arguments after `--`, pytest gets only these.
     """
     measured = os.environ.get("GOSTOP_COVERAGE", "0") != "0"
-    install(session, "test", *(("tui", "envs") if measured else ()))
+    install(session, "test", *(("tui", "envs", "mcp") if measured else ()))
     if session.posargs:
         session.run("pytest", *session.posargs, env=BRIEF)
         return
