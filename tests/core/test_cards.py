@@ -177,3 +177,15 @@ def test_a_set_survives_pickling_and_copying() -> None:
     assert SOME == copy.copy(SOME)
     assert SOME == copy.deepcopy(SOME)
     assert gs.CardSet(gs.CARDS) == eval(repr(gs.CardSet(gs.CARDS)), {"CardSet": gs.CardSet})
+
+
+def test_ribbons_and_birds_are_those_of_the_combinations() -> None:
+    found = {each.id: each for each in gs.BGA.scoring.combinations}
+    colours = {"hongdan": "red with writing", "cheongdan": "blue", "chodan": "red"}
+    for id, colour in colours.items():
+        coloured = gs.CardSet(card for card in gs.CARDS if card.ribbon == colour)
+        assert found[id].cards == coloured - "12R"
+    assert "red" == gs.Card("12R").ribbon
+    assert found["godori"].cards == gs.CardSet(card for card in gs.CARDS if card.is_bird)
+    ribbons = gs.CardSet(card for card in gs.CARDS if card.ribbon is not None)
+    assert ribbons == gs.CardSet(card for card in gs.CARDS if card.kind is gs.Kind.RIBBON)

@@ -53,6 +53,14 @@ class Kind(StableEnum):
     """A bonus card: junk worth 2 or 3 pi, without a month."""
 
 
+_RIBBONS: Final = {
+    **dict.fromkeys((Month.PINE, Month.PLUM, Month.CHERRY), "red with writing"),
+    **dict.fromkeys((Month.WISTERIA, Month.IRIS, Month.BUSH_CLOVER, Month.RAIN), "red"),
+    **dict.fromkeys((Month.PEONY, Month.CHRYSANTHEMUM, Month.MAPLE), "blue"),
+}
+_BIRDS: Final = (Month.PLUM, Month.WISTERIA, Month.SUSUKI)
+
+
 @public_in("gostop")
 @final
 class Card(Unchanging):
@@ -77,6 +85,20 @@ class Card(Unchanging):
     """How many pi the card is worth as junk, by the values that all sources share; 0 if it is not
     junk. A ruleset may have other values (R35), and may count the sake cup as junk.
     """
+
+    @property
+    def ribbon(self) -> str | None:
+        """The colour of a ribbon: `"red with writing"` (hongdan), `"blue"` (cheongdan) or `"red"`.
+        `None` for any other card. The ribbon of rain is red, and usually does not count for chodan.
+        """
+        return None if self.month is None or self.kind is not Kind.RIBBON else _RIBBONS[self.month]
+
+    @property
+    def is_bird(self) -> bool:
+        """Whether the card is one of the three animals of godori: those of plum, wisteria and
+        susuki.
+        """
+        return self.kind is Kind.ANIMAL and self.month in _BIRDS
 
     def __new__(cls, text: str | Card) -> Card:
         """Return the card that a text names."""
