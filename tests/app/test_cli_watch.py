@@ -12,7 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.app.watch import play, told
-from gostop.bots import BOTS
+from gostop.bots import BOTS, bot_named
 from gostop.bots.heuristics import careful
 from gostop.game import events
 from gostop.text.names import Language, spoken_name
@@ -344,3 +344,14 @@ def test_the_json_document_replays(cli: Cli) -> None:
             assert list(gs.settle(state).points) == document["settlement"]["points"]
             assert state.outcome is not None
             assert state.outcome.reason.value == document["outcome"]["reason"]
+
+
+def test_a_level_is_a_bot_by_its_own_name(cli: Cli) -> None:
+    for level, name in (("easy", "greedy"), ("normal", "careful"), ("hard", "search")):
+        with case(level):
+            assert BOTS[name] is bot_named(level)
+            again = f"watch --seed 1 --players 2 --rules bga --bot {name}"
+            assert cli(again) == cli(again.replace(name, level))
+    assert "did you mean easy?" in cli.refused("watch --bot eazy")
+    with pytest.raises(gs.PositionError, match="did you mean easy"):
+        bot_named("eazy")

@@ -19,7 +19,7 @@ from typing import Any, Final, TextIO, cast
 
 import attrs
 
-from gostop.bots.bot import BOTS, Bot, bot_named, is_name
+from gostop.bots.bot import BOTS, LEVELS, Bot, bot_named, is_name
 from gostop.bots.external import External
 from gostop.core.cards import Card, Kind, Month
 from gostop.core.errors import (
@@ -446,10 +446,12 @@ def seat(text: str) -> int | str:
 
 
 def bot(text: str) -> str:
-    """Read the name of a bot, or the command of a program that plays."""
+    """Read the name of a bot or of a level, or the command of a program that plays."""
+    text = LEVELS.get(text, text)
     if not is_name(text) and not commands.is_command(text):
         program = "; the command of a program has a slash or a space, such as ./bot"
-        raise _refused(f"one of {', '.join(BOTS)}", text, close(text, BOTS) or program)
+        near = close(text, [*BOTS, *LEVELS])
+        raise _refused(f"one of {', '.join(BOTS)}", text, near or program)
     return text
 
 

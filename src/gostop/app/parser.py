@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from gostop.app import inputs
-from gostop.bots.bot import BOTS
+from gostop.bots.bot import BOTS, LEVELS
 from gostop.core import data
 from gostop.core.exhaustive import tied
 from gostop.rules.presets import DEFAULT
@@ -19,7 +19,7 @@ from gostop.text.terminal import show
 _TEXTS: Final = {
     "file": "the id of a preset or a TOML file, - for standard input",
     "default": DEFAULT.id,
-    "bots": f"{', '.join(BOTS)}, or search:4000 for a number of playouts",
+    "bots": f"{', '.join(BOTS)}, search:4000 for a number of playouts, or {', '.join(LEVELS)}",
     "bot": next(iter(BOTS)),
     "languages": ", ".join(tongue.value for tongue in Language),
 }

@@ -131,6 +131,9 @@ If the weights of the bot `learned` are not installed, `BOTS["learned"]`, `BOTS.
 """
 
 
+LEVELS: Final[Mapping[str, str]] = {"easy": "greedy", "normal": "careful", "hard": "search"}
+"""A bot for each level, by the names that `bot_named` knows too. Each wins from the one before."""
+
 _SEARCHES: Final[Mapping[str, Callable[[int], Policy]]] = {
     "search": Search,
     "search-calls": SearchCalls,
@@ -146,8 +149,9 @@ def is_name(text: str) -> bool:
 
 
 def bot_named(name: str, *, field: str = "") -> BuiltIn:
-    """Return the bot of the package with a name. This is a bot in `BOTS`, or a search with a number
-    of playouts, such as `search:4000`.
+    """Return the bot of the package with a name. This is a bot in `BOTS`, a search with a number
+    of playouts, such as `search:4000`, or a level: `easy`, `normal` or `hard`. The bot of a level
+    has its own name: `bot_named("hard").name` is `search`.
 
     Args:
         name: the name.
@@ -158,12 +162,13 @@ def bot_named(name: str, *, field: str = "") -> BuiltIn:
             installed.
     """
     text = text_of(name) or ""
+    text = LEVELS.get(text, text)
     if text in BOTS:
         return BOTS[text]
     search = _SEARCH.fullmatch(text)
     if search is not None:
         return BuiltIn(text, _SEARCHES[search[1]](int(search[2])))
-    near = meant(text, BOTS)
+    near = meant(text, [*BOTS, *LEVELS])
     raise PositionError(
         f"expected a bot ({listed([*BOTS, 'search:4000'])}), found {shown(name)}",
         field=field,
