@@ -63,10 +63,10 @@ _HOMES: Final = {
     "game.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
         "ChongtongShown CupCounted DealtAgain DrawAccepted DrawOffered DrawRefused Event "
-        "FlippedOnly FourOnTable GoCalled Heodang InstantPaid Jjok Joined "
+        "FlippedOnly FourOnTable GoCalled HandDealt HandSold Heodang InstantPaid Jjok Joined "
         "JunkGivenBack JunkStolen Ppeok Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed "
-        "StackTaken Stopped Swept TableBonusTaken TableCardChosen TableDealt ThreePpeok "
-        "Ttadak"
+        "StackTaken Stopped Swept TableBonusTaken TableCardChosen TableDealt TableTurnedUp "
+        "ThreePpeok Ttadak"
     ),
 }
 _MODULES: Final = ("events", "names", "svg")

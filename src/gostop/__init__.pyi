@@ -72,6 +72,8 @@ from gostop.game.events import Event as Event
 from gostop.game.events import FlippedOnly as FlippedOnly
 from gostop.game.events import FourOnTable as FourOnTable
 from gostop.game.events import GoCalled as GoCalled
+from gostop.game.events import HandDealt as HandDealt
+from gostop.game.events import HandSold as HandSold
 from gostop.game.events import Heodang as Heodang
 from gostop.game.events import InstantPaid as InstantPaid
 from gostop.game.events import Jjok as Jjok
@@ -91,6 +93,7 @@ from gostop.game.events import Swept as Swept
 from gostop.game.events import TableBonusTaken as TableBonusTaken
 from gostop.game.events import TableCardChosen as TableCardChosen
 from gostop.game.events import TableDealt as TableDealt
+from gostop.game.events import TableTurnedUp as TableTurnedUp
 from gostop.game.events import ThreePpeok as ThreePpeok
 from gostop.game.events import Ttadak as Ttadak
 from gostop.game.history import InstantPayment as InstantPayment
@@ -220,6 +223,8 @@ __all__ = [
     "Go",
     "GoCalled",
     "GoStopError",
+    "HandDealt",
+    "HandSold",
     "Heodang",
     "IllegalMoveError",
     "InstantPaid",
@@ -282,6 +287,7 @@ __all__ = [
     "TableBonusTaken",
     "TableCardChosen",
     "TableDealt",
+    "TableTurnedUp",
     "TakeBonus",
     "ThreePpeok",
     "Transfer",

@@ -18,6 +18,8 @@ from gostop.game.events import (
     FlippedOnly,
     FourOnTable,
     GoCalled,
+    HandDealt,
+    HandSold,
     Heodang,
     InstantPaid,
     Jjok,
@@ -37,6 +39,7 @@ from gostop.game.events import (
     TableBonusTaken,
     TableCardChosen,
     TableDealt,
+    TableTurnedUp,
     ThreePpeok,
     Ttadak,
 )
@@ -59,6 +62,8 @@ __all__ = [
     "FlippedOnly",
     "FourOnTable",
     "GoCalled",
+    "HandDealt",
+    "HandSold",
     "Heodang",
     "InstantPaid",
     "Jjok",
@@ -78,6 +83,7 @@ __all__ = [
     "TableBonusTaken",
     "TableCardChosen",
     "TableDealt",
+    "TableTurnedUp",
     "ThreePpeok",
     "Ttadak",
 ]

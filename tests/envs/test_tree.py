@@ -133,6 +133,23 @@ def check_views(ruleset: gs.Ruleset | str, players: int, rounds: int) -> None:
             now = now.after_move(chance.choice(gs.legal_moves(now.state)[:2]))
 
 
+def test_a_table_that_is_turned_up_is_told() -> None:
+    start = Round(game_of("fudawiki", 4, 0, 1))
+    deck, places = [*start.outcomes], start.game.rules.to_table(bytes(range(len(start.outcomes))))
+    other = [*deck]
+    other[places[0]], other[-1] = deck[-1], deck[places[0]]
+    rounds = [start, start]
+    for cards in zip(deck, other, strict=True):
+        rounds = [now.after_chance(card) for now, card in zip(rounds, cards, strict=True)]
+    for seat in range(4):
+        assert rounds[0].told(seat) == rounds[1].told(seat)
+    for move in (gs.Join(), gs.Join()):
+        rounds = [now.after_move(move) for now in rounds]
+    for seat in range(4):
+        assert rounds[0].view(seat) != rounds[1].view(seat)
+        assert rounds[0].told(seat) != rounds[1].told(seat)
+
+
 def test_a_deal_with_four_on_the_table_is_dealt_again() -> None:
     start = Round(game_of("bga", 2, 0, 1))
     layout = [*start.game.rules.to_table(bytes(range(len(start.outcomes))))][:4]

@@ -178,6 +178,8 @@ def test_with_seats_to_be_asked_a_seeded_deal_asks_all_anew() -> None:
     assert [
         *("SatOut 2 False", "Joined 3", "Joined 0", "Joined 1"),
         *("FourOnTable 4", "DealtAgain"),
+        *(f"HandDealt {seat} {hand}" for seat, hand in enumerate(after(state, "out").hands)),
+        f"TableDealt {after(state, 'out').table}",
     ] == told(state, "out")
     again = after(state, "out")
     assert (gs.Phase.SEATING, 2, ()) == (again.phase, again.to_move, again.active)

@@ -39,7 +39,7 @@ POSITIONS: Final[tuple[dict[str, Any], ...]] = (
 
 def simulated(given: Mapping[str, Any], workers: int) -> dict[str, Any]:
     """Return the counts of a simulation: the sum of each seat's points, how often each event and
-    result occurred, and a digest of all counts.
+    result occurred, and a digest of all counts, without events that never occurred.
     """
     names = given.get("policy")
     found = gs.simulate(
@@ -53,7 +53,8 @@ def simulated(given: Mapping[str, Any], workers: int) -> dict[str, Any]:
     )
     counts = [
         *(each.counts for each in (*found.points, found.turns, found.moves)),
-        *(each.counts for each in (*found.events.values(), *found.instant.values())),
+        *(each.counts for each in found.events.values() if each.total),
+        *(each.counts for each in found.instant.values()),
         *(rate.count for rate in (*found.wins, found.draws, *found.reasons.values())),
     ]
     return {

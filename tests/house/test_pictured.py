@@ -63,7 +63,9 @@ def test_a_stack_lies_together_with_its_bonus_card() -> None:
 
 
 def test_a_deal_is_shown_without_a_position_before() -> None:
-    turn = played("gs.start(gs.BGA, players=2, seed=2)", "", "FourOnTable DealtAgain")
+    turn = played(
+        "gs.start(gs.BGA, players=2, seed=2)", "", "FourOnTable DealtAgain HandDealt TableDealt"
+    )
     assert (None, ()) == (turn.before, turn.moves)
 
 

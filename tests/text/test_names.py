@@ -70,7 +70,15 @@ TERM_KEYS: Final = (
     ),
     *("pot", "further_ppeok", "first_jjok", "first_ttadak", "first_bomb"),
     *("exhausted", "draw_agreed", "four_on_table", "chongtong_draw"),
-    *("table_bonus_taken", "table_dealt", "dealt_again", "card_played", "card_flipped"),
+    *(
+        "table_bonus_taken",
+        "table_dealt",
+        "table_turned_up",
+        "dealt_again",
+        "hand_dealt",
+        "card_played",
+        "card_flipped",
+    ),
     *("bonus_flipped", "bonus_taken", "card_drawn", "captured", "instant_paid", "cup_counted"),
     *("draw_accepted", "draw_refused", "round_won"),
 )

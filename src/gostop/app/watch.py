@@ -39,7 +39,16 @@ from gostop.core.moves import Move
 from gostop.formats.record import MOST_NAME, Record, RecordedRound, bot_header
 from gostop.formats.record_text import save_record
 from gostop.game.deal import SHUFFLE, deal
-from gostop.game.events import DealtAgain, Event, GoCalled, RoundDrawn, RoundWon, Stopped
+from gostop.game.events import (
+    DealtAgain,
+    Event,
+    GoCalled,
+    HandDealt,
+    RoundDrawn,
+    RoundWon,
+    Stopped,
+    TableDealt,
+)
 from gostop.game.score import score
 from gostop.game.settlement import settle
 from gostop.game.state import Phase, State
@@ -227,13 +236,20 @@ def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
     lines = [title(words.say("who_plays"))]
     for played in moves:
         for event in played.events:
-            lines.append(filled(sentence(event, None, words), "  "))
+            if not _is_listed(event):
+                lines.append(filled(sentence(event, None, words), "  "))
         if any(isinstance(event, DealtAgain) for event in played.events):
             yield lines
             yield _deal(words.say("dealt_again"), played.after, words)
             lines = [title(words.say("who_plays"))]
     yield lines
     yield _deal(words.say("dealt_to_players"), moves[-1].after, words)
+
+
+def _is_listed(event: Event) -> bool:
+    """Whether an event only tells cards of a new deal, which are listed after it."""
+    again = isinstance(event, TableDealt) and event.rule == DealtAgain().rule
+    return again or isinstance(event, HandDealt)
 
 
 def _turns(moves: list[Played]) -> Iterator[list[Played]]:

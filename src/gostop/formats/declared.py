@@ -27,6 +27,7 @@ from gostop.formats.forms import (
     Seed,
     Table,
     Text,
+    any_of,
     keys_of,
     optional_of,
 )
@@ -65,6 +66,22 @@ class OfMonth(Number):
         return Month(super().read(path, data, reading))
 
 
+class MaybeHidden(Cards):
+    """A set of cards, or a hidden one, written as `?`."""
+
+    @override
+    def plain(self, value: Any, _: object) -> str:
+        return repr(HIDDEN) if value is HIDDEN else super().plain(value, _)
+
+    @override
+    def read(self, path: str, data: Any, reading: Any) -> Any:
+        return HIDDEN if data == repr(HIDDEN) else super().read(path, data, reading)
+
+    @override
+    def schema(self) -> Any:
+        return any_of(super().schema(), {"const": repr(HIDDEN)})
+
+
 INSTANT: Final = Row(
     (Number(0), Number(0), Number(1), Text()),
     lambda paid: (paid.payer, paid.payee, paid.points, paid.rule),
@@ -82,6 +99,7 @@ SIMPLE: Final[Mapping[Any, Form]] = {
     Phase: PHASE,
     InstantPayment: INSTANT,
     frozenset([Card, Hidden]): MAYBE_HIDDEN,
+    frozenset([CardSet, Hidden]): MaybeHidden(),
 }
 
 

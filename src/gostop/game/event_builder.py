@@ -29,7 +29,7 @@ def _hints(shape: type[Event]) -> list[Any]:
 _READS: Final[dict[Any, Callable[[int], Any]]] = {
     **{kind: kind for kind in (int, bool, str)},
     **dict.fromkeys((Card, Card | None, Card | Hidden), _card),
-    CardSet: set_of,
+    **dict.fromkeys((CardSet, CardSet | Hidden), set_of),
     Month: lambda number: Month(number + 1),
     Kind: lambda number: Kind.ANIMAL if number == rules.CUP_ANIMAL else Kind.JUNK,
     Reason: REASONS.__getitem__,
@@ -83,6 +83,8 @@ def _event(ruleset: Ruleset, before: int, code: int, numbers: list[int]) -> Even
     elif code == event_codes.STOPPED and numbers[-1]:
         # a seat stops without being asked after the last allowed go, or on its last turn
         values.append("go.most" if before == event_codes.GO_CALLED else "go.on_last_turn")
+    elif code == event_codes.TABLE_DEALT and before == event_codes.HAND_DEALT:
+        values.append("deal.four_on_table")
     elif code in _RULES:
         values.append(_RULES[code](ruleset))
     return shape(*values)

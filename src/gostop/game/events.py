@@ -106,6 +106,17 @@ class SatOut(Event):
     rule: str = decided(default="deal.playing")
 
 
+@reported(event_codes.HAND_SOLD)
+class HandSold(Event):
+    """A seat had to sit out, and each loser of the round will pay it points for its hand (광팔기,
+    gwang-palgi).
+    """
+
+    seat: int
+    points: int
+    rule: str = decided(default="seating.forced_out")
+
+
 @reported(event_codes.BONUS_OFF_TABLE)
 class TableBonusTaken(Event):
     """A bonus card that was dealt to the table went to the first player. `replacement` is the card
@@ -128,16 +139,39 @@ class FourOnTable(Event):
 
 @reported(event_codes.TABLE_DEALT)
 class TableDealt(Event):
-    """The cards of the table were dealt, after it was known which seats play."""
+    """The cards of the table were dealt: after it was known which seats play, or because the cards
+    were dealt again.
+    """
 
     cards: CardSet
     rule: str = decided(default="deal.table_last")
 
 
+@reported(event_codes.TABLE_TURNED_UP)
+class TableTurnedUp(Event):
+    """The cards of the table were turned up, after it was known which seats play."""
+
+    cards: CardSet
+    rule: str = decided(default="seating.table_face_down")
+
+
 @reported(event_codes.DEALT_AGAIN)
 class DealtAgain(Event):
-    """The cards were shuffled and dealt again. Payments of the earlier deal are annulled."""
+    """The cards were shuffled and dealt again. Payments of the earlier deal are annulled. The new
+    hands follow as `HandDealt`, and the table as `TableDealt`, unless it lies face down.
+    """
 
+    rule: str = decided(default="deal.four_on_table")
+
+
+@reported(event_codes.HAND_DEALT)
+class HandDealt(Event):
+    """A seat got a new hand, because the cards were dealt again. `redact` hides the cards from
+    other seats.
+    """
+
+    seat: int
+    cards: CardSet | Hidden
     rule: str = decided(default="deal.four_on_table")
 
 

@@ -14,7 +14,7 @@ from gostop.core.hashes import hash_of
 from gostop.core.hooks import picture
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
-from gostop.game.events import EVENTS, CardDrawn, Event
+from gostop.game.events import EVENTS, CardDrawn, Event, HandDealt
 from gostop.game.history import Seen
 from gostop.game.outcome import FACTS as OUTCOME_FACTS
 from gostop.game.outcome import Outcome
@@ -237,7 +237,8 @@ def _restored(ruleset: Ruleset, players: int, pots: Pots, round: int, key: tuple
 
 def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     """Return events as a seat may know them, in the same number and order. A card that another seat
-    draws into its hand becomes `HIDDEN`. All seats see everything else.
+    draws into its hand becomes `HIDDEN`, and so does a new hand of another seat. All seats see
+    everything else.
 
     Args:
         events: the events, as `step` and `start` give them.
@@ -257,6 +258,8 @@ def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
             raise PositionError(expected(wanted, event), field="events", code="type")
         if isinstance(event, CardDrawn) and event.seat != seat:
             found.append(attrs.evolve(event, card=HIDDEN))
+        elif isinstance(event, HandDealt) and event.seat != seat:
+            found.append(attrs.evolve(event, cards=HIDDEN))
         else:
             found.append(event)
     return tuple(found)

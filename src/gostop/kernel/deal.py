@@ -14,7 +14,7 @@ from gostop.kernel.deck import (
     mask_of,
 )
 from gostop.kernel.end_round import drawn, won
-from gostop.kernel.event_codes import Trace
+from gostop.kernel.event_codes import Reports, Trace
 from gostop.kernel.hands import (
     WHOLE,
     cards_of,
@@ -59,6 +59,7 @@ from gostop.kernel.rules import (
     Rules,
 )
 from gostop.kernel.shuffle import shuffled, shuffled_hand
+from gostop.kernel.visibility import is_face_down
 
 
 def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: Trace) -> Position:
@@ -89,10 +90,22 @@ def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
         lying, table = hand_of(cards), mask_of(cards)
     seats = dealt[-dealer:] + dealt[:-dealer] if dealer else dealt
     p = beginning(rules, seats, record, table, deck[rules.dealt :], dealer)
+    if trace is not None and record.shuffles > 1:
+        report_deal(p, trace)
     if rules.players > rules.playing:
         return return_hands(p, trace) if record.active else ask_seats(p, trace)
     record.active = rules.seats
     return begin(p, triples_of(lying) != 0, trace)
+
+
+def report_deal(p: Position, trace: Reports) -> None:
+    """Report the hands and the table of a deal that replaces an earlier one."""
+    active, rules = p.record.active, p.rules
+    for seat in active or range(rules.players):
+        trace.put_two(event_codes.HAND_DEALT, seat, mask_of_hand(p.seats[seat].hand))
+    is_asked = rules.players > rules.playing and not active
+    if p.table and not (is_asked and rules.seating_table_face_down):
+        trace.put_one(event_codes.TABLE_DEALT, p.table)
 
 
 # Sitting out. The seats are asked in turn order from the dealer, until the remaining seats have no
@@ -154,6 +167,8 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
         points *= rules.seating_forced_out_triple
     if points and rules.out_by_losers:
         record.out += ((seat, points),)
+        if trace is not None:
+            trace.put_two(event_codes.HAND_SOLD, seat, points)
         return
     for payer in record.active if points else ():
         if payer != record.dealer:
@@ -195,6 +210,8 @@ def return_hands(p: Position, trace: Trace) -> Position:
         p.stock = bytes(stock)
     if p.rules.table_later:
         deal_table(p, trace)
+    elif trace is not None and is_face_down(p):
+        trace.put_one(event_codes.TABLE_TURNED_UP, p.table)
     while p.turn not in record.active:
         p.turn = (p.turn + 1) % players
     record.asked = NOBODY

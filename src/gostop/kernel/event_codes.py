@@ -44,8 +44,11 @@ SMALL_BOMBED: Final = 33  # seat, month
 TABLE_DEALT: Final = 34  # mask
 PUSHED: Final = 35  # seat
 JUNK_GIVEN_BACK: Final = 36  # seat, victim, card
+HAND_DEALT: Final = 37  # seat, mask
+TABLE_TURNED_UP: Final = 38  # mask
+HAND_SOLD: Final = 39  # seat, points
 
-CODES: Final = 37
+CODES: Final = 40
 """The number of codes."""
 
 

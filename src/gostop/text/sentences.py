@@ -72,6 +72,7 @@ _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "again": lambda event, _: event.count > 1,
     "automatic": lambda event, _: event.automatic,
     "hidden": lambda event, _: event.card is HIDDEN,
+    "no_cards": lambda event, _: event.cards is HIDDEN,
     "by_points": lambda event, _: event.reason is Reason.STOP,
 }
 """The conditions that a key of the table may have after a `?`, and how each of them is checked."""

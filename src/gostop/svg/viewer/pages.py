@@ -12,13 +12,13 @@ import json
 import pkgutil
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from gostop.core.arguments import flag, whole
-from gostop.core.cards import CARDS, HIDDEN, Card, CardSet
+from gostop.core.cards import CARDS, Card, CardSet
 from gostop.core.errors import PositionError, expected, shown, visible
 from gostop.formats.record import Record, RecordedRound, SeenRecord, SeenRound, bot_header
-from gostop.game.events import CardDrawn, Event
+from gostop.game.events import Event
 from gostop.game.state import Phase, State
 from gostop.game.view import View, redact
 from gostop.svg import art
@@ -172,9 +172,10 @@ def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]
     said: list[Any] = []
     for event in events:
         text = sentence(event, actor, words).replace("\0", " ")
-        if isinstance(event, CardDrawn) and event.card is not HIDDEN:
-            (other,) = redact([event], None)
-            said.append([event.seat, text, sentence(other, actor, words).replace("\0", " ")])
+        (other,) = redact([event], None)
+        if other != event:
+            seat = cast("Any", event).seat  # such an event is a seat's own
+            said.append([seat, text, sentence(other, actor, words).replace("\0", " ")])
         else:
             said.append(text)
     return said
