@@ -42,6 +42,21 @@ def test_a_shield_exempts_from_baks_and_from_paying_for_others(
     assert expected == points(SHIELD, TWELVE_PI, *losers, goes=goes)
 
 
+def test_a_shield_may_free_all_losers_from_paying_for_others() -> None:
+    alone = SHIELD.replace({"payment.shield_passes": False})
+    spared, other = junk(3) + " X2", junk(6, 3)
+    assert (6, -3, -3) == points(alone, TWELVE_PI, spared, other, goes=(1, 2))
+    assert (6, -6, 0) == points(alone, TWELVE_PI, junk(6), f"{junk(3, 6)} 12D X2", goes=(1, 2))
+    # nor does the seat that refused a draw pay for them
+    frees = OFFERING.replace({"draw.offer.go_frees": False})
+    fields: dict[str, Any] = {"goes": (1,), "refused": 2}
+    for ruleset, expected in (
+        (frees, (6, 0, -6)),
+        (frees.replace({"payment.shield_passes": False}), (6, -3, -3)),
+    ):
+        assert expected == points(ruleset, TWELVE_PI, spared, other, **fields)
+
+
 def test_a_shield_exempts_from_a_bak_that_only_adds_points() -> None:
     poor = {"factor": 1, "points": 2, "scored": ["pi"], "cards": "1B 3B 8B 11B 12B"}
     house = OFFERING.replace({"payment.baks.poor": poor})

@@ -63,6 +63,14 @@ french | {"payment.shield": "1B", "payment.baks.dry": {"scored": ["godori"], "ca
     "factor": 1}} |
     1B can exempt from nothing: payment.baks cost nothing, payment.go_bak is off and draw.offer is
     off (payment.shield)
+chinese_blog | {"payment.shield_passes": false} |
+    payment.shield_passes is false, but payment.shield has no cards (payment.shield_passes)
+bga | {"payment.shield": "1B", "payment.shield_passes": false} |
+    payment.shield_passes is false, but no other seat could have to pay for all losers
+    (payment.go_bak) (payment.shield_passes)
+french | {"payment.shield_passes": false} |
+    payment.shield_passes is false, but no other seat could have to pay for all losers
+    (payment.go_bak) (payment.shield_passes)
 bga | {"payment.go_bak": {"liable": "nobody", "two_players": 1, "share": "own_doubled"}} |
     payment.go_bak.share is own_doubled, but payment.go_bak.liable is nobody (payment.go_bak.share)
 bga | {"payment.baks.gwang_bak.scored": []} |
@@ -119,6 +127,7 @@ bga | {"turn.sweep": "rounds_last_turn", "steal.sweep.last_turn": true}
 bga | {"turn.sweep": "rounds_last_turn", "steal.sweep.junk": 0}
 french | {"payment.shield": "1B", "payment.go_bak": {"liable": "first_of_all", "share":
     "every_losers", "two_players": 1, "own": 1, "others": 1}}
+bga | {"payment.shield": "1B", "payment.shield_passes": false, "draw.offer.go_frees": false}
 french | {"payment.shield": "1B", "payment.go_bak": {"liable": "nobody", "share": "every_losers",
     "two_players": 2}}
 french | {"payment.shield": "1B", "payment.baks.dry": {"scored": ["godori"], "cards": "2A",

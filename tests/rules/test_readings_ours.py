@@ -177,6 +177,14 @@ def who_pays_where_callers_are_spared(rules: gs.Ruleset) -> list[tuple[int, ...]
     return [*both, settled(house, GODORI, "1R X2", "3R", goes=(1,))]
 
 
+def shares_with_a_limit(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Seat 0 wins with godori, after seat 1 called go. Each share is doubled by go-bak, and limited
+    to 7 points.
+    """
+    changes = {"payment.go_bak.own": 2, "payment.go_bak.others": 2, "payment.most": 7}
+    return settled(rules.replace(changes), GODORI, "1R", "3R", goes=(1,))
+
+
 _JOKERS = (("1R", "3R"), ("1R X2", "3R"), ("1R X2", "3R X3"))
 GODORI = "2A 4A 8A"
 
@@ -212,6 +220,7 @@ CASES = (
         *("G41", None, ("chinese_blog", "fudawiki"), who_pays_where_callers_are_spared),
         [(10, -10, 0), (10, 0, -10), (10, -5, -5), (10, -5, -5)],
     ),
+    Case("G47", None, ("bga", "chinese_blog", "fudawiki"), shares_with_a_limit, (14, -14, 0)),
     Case(
         *("G41", None, BGA, who_pays_where_callers_are_spared),
         [(10, -10, 0), (10, -5, -5), (10, -5, -5), (10, -5, -5)],

@@ -111,7 +111,7 @@ _WAYS: Final[list[type[enum.Enum]]] = [
 _ALONE: Final = (
     *("draw.carry_cap", "draw.carry_draws", "instant.runs", "payment.baks.gwang_bak.least"),
     *("ppeok.three.run_too", "chongtong.declared", "payment.four_held", "bomb.at_once"),
-    *("go.growth", "go.points_up_to", "payment.shield"),
+    *("go.growth", "go.points_up_to", "payment.shield", "payment.shield_passes"),
     *(f"scoring.combinations.{id}.further" for id in ("five_brights", "three_brights", "godori")),
     # cards that are not junk are worth no pi
     *(f"scoring.combinations.{each.id}.unit" for each in gs.BGA.scoring.combinations),

@@ -563,7 +563,8 @@ def _penalties(rules: Rules, record: Record, loser: int, cards: i64, payer: Paye
 def _liable(rules: Rules, record: Record, accounts: list[Account]) -> Payer:
     """Find the loser that pays for all losers, if there is one, and the reason (R26; R22).
 
-    If a shield spares a seat that called go, the next seat that called go pays (G41).
+    If a shield spares a seat that called go, the next seat that called go pays, or in some rules no
+    seat pays for all (G41).
     """
     spared: tuple[int, ...] = ()
     if record.goes and rules.payment_go_bak_liable != LIABLE_NOBODY and len(record.active) > 2:
@@ -571,6 +572,8 @@ def _liable(rules: Rules, record: Record, accounts: list[Account]) -> Payer:
             if not accounts[seat].captured & rules.payment_shield:
                 return seat, BY_GO_BAK, spared
             spared += (seat,)
+            if not rules.payment_shield_passes:
+                return NOBODY, OWN, spared
     freed = not rules.offers or (len(record.goes) > 0 and rules.draw_offer_go_frees)
     refused = record.refused
     if not freed and refused not in (NOBODY, record.winner):

@@ -362,6 +362,7 @@ class Rules:
     own_doubled: bool = False
     """Whether a liable go-caller pays its own share twice instead of all shares."""
     payment_shield: i64 = 0
+    payment_shield_passes: bool = True
     payment_jabak: bool = False
     payment_lost_goes: bool = False
     payment_most: i64 = 0

@@ -135,6 +135,15 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
             f"none of the cards {str(shield)!r} is in the deck",
             "add the cards to cards.bonus, or name others",
         )
+    is_freed = offer is None or offer.go_frees
+    alone = go_bak is None or go_bak.liable is Liable.NOBODY
+    if alone or (go_bak and go_bak.liable is Liable.FIRST_OF_ALL and is_freed):
+        why = "no other seat could have to pay for all losers (payment.go_bak)"
+    else:
+        why = "" if shield else "payment.shield has no cards"
+    if why and not payment.shield_passes:
+        problem = f"payment.shield_passes is false, but {why}"
+        yield contradiction("payment.shield_passes", problem, "set it to true")
 
 
 def contradictions(ruleset: DrawChapter) -> Found:

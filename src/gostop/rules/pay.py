@@ -259,6 +259,10 @@ class PaymentRules:
     shield: CardSet = cards(ANY_CARDS, neutral="")
     """Cards that protect a loser. A loser that has captured one of them pays no bak, and does not
     pay for other losers."""
+    shield_passes: bool = switch(neutral=True)
+    """Whether another seat pays for all losers if a shield frees the seat that would have to: the
+    next loser that called go, or the seat that refused a draw. If false, each loser then pays its
+    own share (G41)."""
     gained: Gained = way(Gained, neutral=Gained.FROM_EACH)
     """Who pays the points of special wins, and the points that are paid at once (R39)."""
     special_carry: bool = switch(neutral=False)
@@ -273,8 +277,9 @@ class PaymentRules:
     jabak: bool = switch(neutral=False)
     """Whether a loser with enough points to stop pays no bak (자박, jabak)."""
     most: int | None = maybe_number(least=1, neutral=None)
-    """The limit of a loser's share at the end of a round, in points, after its penalties and before
-    another seat pays for it; `None` for no limit. Payments at once are not counted."""
+    """The limit of a loser's share at the end of a round, in points, after all its factors, also
+    those of `payment.go_bak`; `None` for no limit. A seat that pays for other losers pays each
+    share up to this limit (G47). Payments at once are not counted."""
     cap: Cap | None = maybe_group_of(Cap)
     """Limits on what a seat pays, which depend on the balances of the seats; if off, there is no
     such limit."""

@@ -68,6 +68,7 @@ SILENT: Final[tuple[Row, ...]] = (
     ("payment.mission_cards", None, "silent: none"),
     ("payment.four_held", 1, "silent: nothing"),
     ("payment.shield", "", "silent: none"),
+    ("payment.shield_passes", True, "silent: none"),
     ("payment.cap", None, "silent: none"),
     ("payment.jabak", False, "silent: off"),
     ("payment.most", None, "silent: none"),
