@@ -177,6 +177,23 @@ def who_pays_where_callers_are_spared(rules: gs.Ruleset) -> list[tuple[int, ...]
     return [*both, settled(house, GODORI, "1R X2", "3R", goes=(1,))]
 
 
+def go_that_lost_points(rules: gs.Ruleset) -> list[tuple[str, tuple[int, ...]]]:
+    """Nobody stops. Seat 0 called go with 7 points, and has 6 or 7 at the end."""
+    house, found = rules.replace({"draw.nobody_stops": "enough_points"}), []
+    for captured in ("1R 2R 3R 4R 5R 6R 9R", "1R 2R 3R 4R 5R 6R 9R 12R"):
+        start = position(
+            house,
+            *("9J1 | 10J1", "", "11J1 12A"),
+            f"{captured} | 1B",
+            goes=(0,),
+            go_scores={0: 7},
+        )
+        over = after(start, "9J1", "10J1")
+        assert over.outcome is not None
+        found.append((over.outcome.reason.value, gs.settle(over).points))
+    return found
+
+
 def shares_with_a_limit(rules: gs.Ruleset) -> tuple[int, ...]:
     """Seat 0 wins with godori, after seat 1 called go. Each share is doubled by go-bak, and limited
     to 7 points.
@@ -219,6 +236,10 @@ CASES = (
     Case(
         *("G41", None, ("chinese_blog", "fudawiki"), who_pays_where_callers_are_spared),
         [(10, -10, 0), (10, 0, -10), (10, -5, -5), (10, -5, -5)],
+    ),
+    Case(
+        *("G48", None, ("french", "bga"), go_that_lost_points),
+        [("exhausted", (0, 0)), ("stop", (8, -8))],
     ),
     Case("G47", None, ("bga", "chinese_blog", "fudawiki"), shares_with_a_limit, (14, -14, 0)),
     Case(

@@ -42,7 +42,8 @@ class NobodyStops(StableEnum):
     round is a draw."""
     ENOUGH_POINTS = "enough_points"
     """The seat with the most points wins as with `most_points`, but only if these points reach
-    `go.threshold`. Otherwise the round is a draw."""
+    `go.threshold`. Otherwise the round is a draw, even if a seat has called go and only lost its
+    points when junk was stolen (G48)."""
 
 
 @stable
@@ -99,7 +100,9 @@ class DrawRules:
     round once more, up to `draw.carry_cap`. Small bombs count if they multiply payments
     (`small_bomb.multiplier`)."""
     nobody_stops: NobodyStops = way(NobodyStops, neutral=NobodyStops.DRAW)
-    """How a round ends if no seat stops (R34)."""
+    """How a round ends if no seat stops (R34). What counts is the score of each seat at the end of
+    the round, without points for goes (G48). The winner is paid as after a stop, with the points
+    for its goes."""
     offer: DrawOffer | None = maybe_group_of(DrawOffer)
     """When a seat may offer a draw (R22); if off, no seat may."""
 
