@@ -90,13 +90,13 @@ def test_a_payment_without_items_is_of_nothing() -> None:
     transfer = settlement.transfers[0]
     assert () == transfer.items
     assert (
-        "Seat 1 pays 0 points to seat 0: 0 points × 2 for shake × 0 for no captured cards."
-        " The sake cup of seat 0 counts as an animal."
+        "Player 2 pays 0 points to Player 1: 0 points × 2 for shake × 0 for no captured cards."
+        " The sake cup of Player 1 counts as an animal."
     ) == explain(settlement).splitlines()[1]
     for language in FIVE:
         with case(language):
             assert explain(settlement, language)
-    told = "Seat 1 pays seat 0: 0 x shake 2 x no captured cards 0 = 0."
+    told = "Player 2 pays Player 1: 0 x shake 2 x no captured cards 0 = 0."
     assert transfer_line(transfer, Words(told=True)).startswith(told)
     assert "      = 0 x 2 x 0 = 0" in transfer_lines(transfer, Words(told=True))
     picture = settlement._repr_svg_()
