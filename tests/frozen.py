@@ -23,8 +23,9 @@ print(gs.compiled, explain(gs.settle(state)), len(gs.svg.card("1B")))
 def test_a_frozen_program_plays_as_it_does_here(tmp_path: Path) -> None:
     script = tmp_path / "table.py"
     script.write_text(PROGRAM, "utf-8")
-    freeze = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--specpath", tmp_path]
-    freeze += ["--workpath", tmp_path / "work", "--distpath", tmp_path / "dist", script]
+    freeze: list[str | Path] = [sys.executable, "-m", "PyInstaller", "--noconfirm", script]
+    for option, folder in (("spec", "."), ("work", "work"), ("dist", "dist")):
+        freeze += [f"--{option}path", tmp_path / folder]
     subprocess.run(freeze, check=True, cwd=tmp_path)
     here = subprocess.run([sys.executable, script], check=True, capture_output=True, text=True)
     program = tmp_path / "dist" / "table" / "table"

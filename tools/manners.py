@@ -35,7 +35,9 @@ for path in (
         for number, line in enumerate(lines, start=1)
         if (found := SUPPRESSION.search(line)) and "#" not in found["rest"]
     ]
-PROGRAMS = re.compile(r"(cluster|pages|screens|server\w*|viewer\w*|__init__|conftest|test_\w+)\.py")
+PROGRAMS = re.compile(
+    r"(cluster|frozen|pages|screens|server\w*|viewer\w*|__init__|conftest|test_\w+)\.py"
+)
 """Files of tests. `noxfile.py` starts those whose names don't begin with `test_`."""
 HELPERS = ("golden", "support")
 broken += [

@@ -229,8 +229,8 @@ def check_bot(name: str, field: str) -> None:
         if kind not in SEARCHES:
             raise HTTPException(422, str(wrong)) from wrong
         choose = None
-    searches = isinstance(choose, Search | SearchCalls)
-    if kind in SEARCHES and not (searches and choose.playouts <= PLAYOUTS):
+    playouts = choose.playouts if isinstance(choose, Search | SearchCalls) else PLAYOUTS + 1
+    if kind in SEARCHES and playouts > PLAYOUTS:
         raise HTTPException(
             422,
             f"expected a search of 1 to {PLAYOUTS} playouts a move, found {name[:40]!r} ({field}); "

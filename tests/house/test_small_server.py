@@ -63,7 +63,7 @@ def test_three_clients_play_a_match() -> None:
     assert [{"points": ends[0]["points"], "totals": [*played.totals]}] * 2 == ends
     assert any("'castle' is not a move" in each.get("error", "") for one in people for each in one)
     for messages in people:
-        views = [gs.from_plain(each["view"]) for each in messages if "view" in each]
+        views = [gs.from_plain(each["view"], gs.View) for each in messages if "view" in each]
         assert 1 == len({view.seat for view in views})
         for message in messages:
             for data in message.get("events", ()):

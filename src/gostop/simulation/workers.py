@@ -110,15 +110,14 @@ def in_order(
                 if not fits(piece, result):
                     raise _nonsense(f"the results of rounds {piece[0]} to {piece[-1]}", result)
             except Exception as error:
-                lost, cause = _lost(asked, pending, fits), error
-                break
+                lost = _lost(asked, pending, fits)
+                first = min((piece.start for piece in lost.lost), default=0)
+                before = [each for each in lost.finished if each[0].start < first]
+                del lost.finished[: len(before)]
+                yield from before
+                raise lost from error
             pending.popleft()
             yield piece, result
-        first = min((piece.start for piece in lost.lost), default=0)
-        before = [each for each in lost.finished if each[0].start < first]
-        del lost.finished[: len(before)]
-        yield from before
-        raise lost from cause
     finally:
         for _, future in pending:
             with contextlib.suppress(Exception):  # the future may be of any class

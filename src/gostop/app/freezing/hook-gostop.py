@@ -2,7 +2,10 @@
 
 import importlib.util
 
-from PyInstaller.utils.hooks import collect_data_files, collect_submodules
+from PyInstaller.utils.hooks import (  # pyright: ignore[reportMissingModuleSource]  # it runs this
+    collect_data_files,
+    collect_submodules,
+)
 
 # A program that uses these imports them itself. They would bring other libraries with them.
 _APART = ("gostop.app.freezing", "gostop.app.terminal", "gostop.envs.", "gostop.testing")
