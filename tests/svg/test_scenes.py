@@ -11,8 +11,9 @@ import pytest
 
 import gostop as gs
 from gostop.svg.viewer import motions, scene, symbols, words
-from gostop.svg.viewer.scenes import fill
+from gostop.svg.viewer.scenes import PAGE
 from gostop.text.names import Language
+from gostop.text.words import Words
 from tests.support.cases import case
 from tests.support.exchange import exchanged, played
 from tests.support.pictures import FURTHER
@@ -178,8 +179,8 @@ def test_a_page_has_words_in_every_language() -> None:
 
 
 def test_a_label_knows_one_from_several() -> None:
-    label = words()["points"]
-    assert ["0 points", "1 point", "2 points"] == [fill(label, number) for number in range(3)]
+    told = [Words().say("points", PAGE, n=number) for number in range(3)]
+    assert ["0 points", "1 point", "2 points"] == told
 
 
 def test_what_is_drawn_from_a_hand_of_another_is_a_hidden_card() -> None:

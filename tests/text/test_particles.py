@@ -143,12 +143,10 @@ def korean_texts() -> list[tuple[str, str]]:
     """Return every Korean text of the tables, each with its place."""
     found = list[tuple[str, str]]()
     tables = ("svg/page", "svg/pictures", "teaching/play", "app/simulate")
-    for file in ("text/phrases", "text/places", *tables):
+    for file in ("text/phrases", "text/places", "text/sentences", *tables):
         head, *lines = data.text(f"{file}.tsv").splitlines()
         column = head.split("\t").index("ko")
         found += [(f"{file} {line}", line.split("\t")[column]) for line in lines]
-    for group in data.toml("text/sentences_ko.toml").values():
-        found += group.items()
     words = tables_of_the_page()
     return [*found, *((key, texts["ko"]) for key, texts in words.items())]
 

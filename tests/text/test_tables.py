@@ -7,6 +7,7 @@ from typing import Final
 import gostop as gs
 from gostop.core import data
 from gostop.core.moves import SHAPES
+from gostop.text.sentences import BY_SEAT
 from tests.support.cases import case, for_each
 
 SAID: Final = (
@@ -54,13 +55,19 @@ def test_no_phrase_is_left_over() -> None:
     assert [] == [key for key in left if key.partition(".")[0] not in built]
 
 
-def test_korean_has_every_sentence_with_the_same_things() -> None:
-    english, korean = data.toml("text/sentences.toml"), data.toml("text/sentences_ko.toml")
-    for group, lines in english.items():
-        assert list(lines) == list(korean[group])
-        for name, line in lines.items():
-            missing = fields(line) - fields(korean[group][name])
-            # the Korean sentence for a win by points needs no `reason`
-            known = {"ppeok", "reason"} if name == "round_won?by_points" else {"ppeok"}
-            assert missing <= known, name
-            assert HANGUL.search(korean[group][name])
+def test_each_sentence_is_in_korean_with_the_same_things() -> None:
+    head, *lines = rows("text/sentences.tsv")
+    assert ["key", "en", "ko"] == head
+    for name, english, korean in lines:
+        # the Korean sentence for a win by points needs no `reason`
+        known = {"ppeok", "reason"} if name == "round_won?by_points" else {"ppeok"}
+        assert fields(english) - fields(korean) <= known, name
+        assert HANGUL.search(korean)
+        assert not HANGUL.search(english)
+
+
+def test_the_sentences_without_a_seat_as_the_subject() -> None:
+    lines = rows("text/sentences.tsv")[1:]
+    names = [name for name, english, _ in lines if not english.startswith(BY_SEAT)]
+    laid = ["four_on_table", "table_dealt", "table_turned_up", "dealt_again"]
+    assert [*laid, "jjok", "ttadak", "ppeok", "instant_paid", "round_drawn"] == names

@@ -168,7 +168,7 @@ def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
         down, across = divmod(number, row)
         drawing.card(each, across * (card + _GAP), down * (tall(card) + _GAP), card)
     words = drawing.words
-    title = f"{words.term('hand')}: {words.counted(len(found))}"
+    title = f"{words.term('hand')}: {words.said('cards', n=len(found))}"
     wide = row * (card + _GAP) - _GAP
     bottom = draw_letters(drawing, rows * (tall(card) + _GAP) - _GAP, wide - MARGIN)
     return drawing.finished(wide, bottom, title, words.cards(found))
@@ -206,5 +206,5 @@ def captured(
     bottom = draw_letters(drawing, bottom)
     drawing.ground(ground, PAGE, bottom)
     words = drawing.words
-    title = f"{words.term('captures')}: {words.counted(len(found))}"
+    title = f"{words.term('captures')}: {words.said('cards', n=len(found))}"
     return drawing.finished(PAGE, bottom, title, captures.told(words))

@@ -16,7 +16,7 @@ from typing import Final
 from gostop.core.cards import Card
 from gostop.rules.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
-from gostop.svg.look import Captions, Look, clean, fitted, style_of, words_of, wrapped
+from gostop.svg.look import Look, fitted, style_of, words_of, wrapped
 from gostop.text.names import Language
 
 PAGE: Final = 600
@@ -103,9 +103,7 @@ class Drawing:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.words: Captions = words_of(look.language)
-        if look.names:
-            self.words = Captions(look.language, tuple(map(clean, look.names)))
+        self.words = words_of(look.language, look.names)
         self._marks: list[str] = []
         self._cards: dict[str, None] = {}
 
@@ -212,7 +210,7 @@ class Drawing:
 
 def draw_source(drawing: Drawing, source: Source, x: int, y: int, most: int) -> int:
     """Write the source of a rule below `y`. Return the `y` below the text."""
-    return drawing.lines(drawing.words.source(source).split(" "), x, y + 4, most, joint=" ")
+    return drawing.lines(drawing.words.cited(source).split(" "), x, y + 4, most, joint=" ")
 
 
 def draw_letters(drawing: Drawing, y: int, most: int = ROOM) -> int:

@@ -12,13 +12,13 @@ import attrs
 from typing_extensions import TypedDict
 
 from gostop.core.arguments import entries, flag, text_of
-from gostop.core.cards import CARDS, Card, Kind, Month
+from gostop.core.cards import CARDS, Card, Kind
 from gostop.core.errors import PositionError, expected, perhaps, visible
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.svg.art import COLOURS, sign_of
-from gostop.text.names import KINDS, MONTHS, TERMS, Language, language_of, rule_name, spoken_name
-from gostop.text.words import composed, phrases, words_in
+from gostop.text.names import TERMS, Language, language_of, rule_name, spoken_name
+from gostop.text.words import Words
 
 # Write the words on pictures, in each language, and measure how wide they are.
 
@@ -40,26 +40,17 @@ def number(value: int, sign: bool = False) -> str:
     return (f"{value:+}" if sign else f"{value}").replace("-", "−")
 
 
-class Captions:
-    """The words of one language."""
+@attrs.frozen
+class Captions(Words):
+    """The words of pictures in one language."""
 
-    def __init__(self, language: Language, names: tuple[str, ...] = ()) -> None:
-        self.language = language
-        self._names = names
-        self._said = {
-            key: said[language.value] for key, said in phrases("svg/pictures.tsv").items()
-        }
-        self._cards = {card: spoken_name(card, language) for card in CARDS}
-        self._terms = {key: name.in_(language) for key, name in TERMS.items()}
-        self._kinds = {kind: KINDS[kind.name.lower()].in_(language) for kind in Kind}
-
-    def said(self, key: str, **parts: str) -> str:
-        """Return a line of the table of words, with its braces filled in."""
-        return composed(self._said[key], parts.__getitem__)
+    def said(self, key: str, **fields: object) -> str:
+        """Return a phrase of the table of pictures, with its braces filled in."""
+        return self.say(key, "svg/pictures.tsv", **fields)
 
     def seat(self, seat: int) -> str:
         """Return a seat's name. A seat without a name is numbered from 1: seat 0 is `Player 1`."""
-        return self._names[seat] if seat < len(self._names) else self.said("seat", n=f"{seat + 1}")
+        return self.seats[seat] if seat < len(self.seats) else self.said("seat", n=seat + 1)
 
     def points(self, points: int) -> str:
         """Write a number of points, with the word for points."""
@@ -69,29 +60,21 @@ class Captions:
         """Write what junk is worth, in pi."""
         return self.said("pi", n=number(pi))
 
-    def counted(self, cards: int) -> str:
-        """Write a number of cards, with the word for cards."""
-        return self.said("card" if cards == 1 else "cards", n=f"{cards}")
-
     def card(self, card: Card) -> str:
         """Name a card."""
         return self._cards[card]
+
+    @functools.cached_property
+    def _cards(self) -> Mapping[Card, str]:
+        return {card: spoken_name(card, self.names) for card in CARDS}
 
     def cards(self, cards: Iterable[Card | None]) -> str:
         """List cards in a sentence. `None` is a card that lies face down."""
         found = list(cards)
         told = [self.card(card) for card in found if card is not None]
         if down := found.count(None):
-            told.append(self.said("hidden", n=f"{down}"))
+            told.append(self.said("hidden", n=down))
         return ", ".join(told) or "–"
-
-    def month(self, month: Month) -> str:
-        """Name a month."""
-        return MONTHS[month].in_(self.language)
-
-    def kind(self, kind: Kind) -> str:
-        """Name a kind of card."""
-        return self._kinds[kind]
 
     @functools.cached_property
     def letters(self) -> tuple[str, ...]:
@@ -104,23 +87,27 @@ class Captions:
         """Name a thing of the game, such as the dealer or a go, by its key."""
         return self._terms[key]
 
+    @functools.cached_property
+    def _terms(self) -> Mapping[str, str]:
+        return {key: name.in_(self.names) for key, name in TERMS.items()}
+
     def rule(self, id: str) -> str:
         """Name a rule by its id, which a caller may have chosen."""
-        return rule_name(id, self.language) or clean(id)
+        return rule_name(id, self.names) or clean(id)
 
     def ruleset(self, ruleset: Ruleset) -> str:
         """Name a ruleset. Clean the name, since a caller may have chosen it."""
-        return clean(words_in(self.language).ruleset(ruleset))
+        return clean(super().ruleset(ruleset))
 
-    def source(self, source: Source) -> str:
+    def cited(self, source: Source) -> str:
         """Cite a source briefly. A rulebook is cited in Korean or English."""
-        return clean(words_in(self.language).cited(source))
+        return clean(super().cited(source))
 
 
-@functools.cache
-def words_of(language: Language) -> Captions:
-    """Return the words of a language, without names of seats."""
-    return Captions(language)
+@functools.lru_cache(maxsize=64)
+def words_of(language: Language, names: tuple[str, ...] = ()) -> Captions:
+    """Return the words for pictures with these names of seats."""
+    return Captions(language, seats=tuple(map(clean, names)), tag=language.value)
 
 
 @functools.lru_cache(maxsize=2048)

@@ -67,7 +67,7 @@ def score(scored: Score, **look: Unpack[LookGiven]) -> str:
 
 
 def _told(scored: Score, words: Captions) -> Iterator[str]:
-    yield words.counted(len(scored.cards))
+    yield words.said("cards", n=len(scored.cards))
     yield words.pi(scored.pi)
     if scored.cup is not None:
         kinds = (scored.cup,) if isinstance(scored.cup, Kind) else scored.cup

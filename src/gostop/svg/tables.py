@@ -300,7 +300,7 @@ class _Pile:
     def told(self, words: Captions) -> str:
         """Describe the pile in a few words."""
         label = self.label or words.term("table")
-        lying = words.cards(self.cards) if self.left is None else words.counted(self.left)
+        lying = words.cards(self.cards) if self.left is None else words.said("cards", n=self.left)
         return f"{label}: {lying}"
 
 

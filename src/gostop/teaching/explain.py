@@ -10,13 +10,12 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from gostop.core.arguments import entries, text_of
-from gostop.core.cards import Card, CardSet, Kind
+from gostop.core.cards import Card, CardSet
 from gostop.core.errors import NotationError, PositionError, expected
 from gostop.core.exhaustive import tied
 from gostop.core.files.toml import value_text
 from gostop.core.moves import (
     Bomb,
-    Chongtong,
     Choose,
     Cup,
     Flip,
@@ -57,100 +56,36 @@ from gostop.rules.compile import STOLEN
 from gostop.rules.diff import Difference
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
-from gostop.text.layout import KEPT, capital, clean
-from gostop.text.names import EVENTS, RULES, Language, language_of
-from gostop.text.sentences import heaps, sentence
-from gostop.text.words import BILLS, OTHER, Words, composed, phrases, words_in
+from gostop.text.layout import KEPT, clean
+from gostop.text.names import RULES, Language, language_of
+from gostop.text.sentences import heaps, move_text, sentence
+from gostop.text.words import BILLS, Words, phrases
 
-# `Speaker`: make sentences in one language from the tables of messages.
+# Make sentences in one language from the tables of messages.
 
 LESSONS: Final = "teaching/lessons.tsv"
 """The table of messages about everything but scores and settlements, in English and Korean."""
 COUNTED: Final = frozenset({"animals", "ribbons", "pi"})
 """The combinations that score by the number of their cards. Further cards add points to them."""
-_CAPITALS: Final = (Language.ENGLISH, Language.FRENCH)
 _MOST_NAMES: Final = 7
 """The largest number of seats at a table."""
 
 
-@attrs.frozen
-class Speaker:
-    """Says messages in one language. Seats without a name are called by their number."""
-
-    words: Words
-    """The names of things and seats."""
-    language: Language
-    """The language of the messages."""
-
-    def tell(self, key: str, **fields: object) -> str:
-        """Return a message with its braces filled in. The form of the message depends on `n`."""
-        table = BILLS if key in phrases(BILLS) else LESSONS
-        one, *more = phrases(table)[key][self.language.value].split(OTHER)
-        return composed(more[0] if more and fields.get("n") != 1 else one, fields.__getitem__)
-
-    def seat(self, seat: int) -> str:
-        """Name a seat, by its name or its number."""
-        return self.words.seat(seat)
-
-    def points(self, number: int) -> str:
-        """Say a number of points."""
-        return self.tell("points", n=number)
-
-    def card(self, card: Card) -> str:
-        """Name a card."""
-        return self.words.card(card).replace(KEPT, " ")
-
-    def cards(self, cards: CardSet) -> str:
-        """Name cards. Cards with the same name are counted."""
-        times = Counter(map(self.card, cards))
-        return self.listed(
-            self.tell("counted", card=name, n=n) if n > 1 else name for name, n in times.items()
-        )
-
-    def listed(self, things: Iterable[str]) -> str:
-        """Join things into a list."""
-        return self._joined("and_more", things)
-
-    def together(self, sentences: Iterable[str]) -> str:
-        """Join sentences on one line."""
-        return self._joined("and_then", sentences)
-
-    def _joined(self, key: str, things: Iterable[str]) -> str:
-        found = ""
-        for thing in things:
-            found = self.tell(key, one=found, other=thing) if found else thing
-        return found
-
-    def kinds(self, kinds: Kind | tuple[Kind, ...]) -> str:
-        """Say how the sake cup counts."""
-        found = kinds if isinstance(kinds, tuple) else (kinds,)
-        return self.listed(map(self.words.cup, found))
-
-    def rule(self, id: str) -> str:
-        """Name a rule by its id, which may be untrusted."""
-        return self.words.rule(id)
-
-    def whole(self, sentence: str) -> str:
-        """Begin a sentence with a capital letter, if the language has capital letters."""
-        return capital(sentence) if self.language in _CAPITALS else sentence
-
-    def move(self, move: Move) -> str:
-        """Say what a move does."""
-        key, fields = type(move).__name__.lower(), dict[str, str]()
-        match move:
-            case Play(card=card) | TakeBonus(card=card) | Choose(card=card):
-                fields["card"] = self.card(card)
-            case Bomb(month=month) | Shake(month=month) | Chongtong(month=month):
-                fields["month"] = self.words.month(month)
-            case Cup(kind=kind):
-                fields["kind"] = self.words.cup(kind)
-            case _:
-                pass
-        return self.tell(key, **fields)
+def tell(words: Words, key: str, **fields: object) -> str:
+    """Return a message with its braces filled in."""
+    return words.say(key, BILLS if key in phrases(BILLS) else LESSONS, **fields)
 
 
-def speaker_of(language: Language, names: Iterable[str], table: str, what: str) -> Speaker:
-    """Return the speaker for the messages of a table.
+def _cards(cards: CardSet, words: Words) -> str:
+    """Name cards. Cards with the same name are counted."""
+    times = Counter(map(words.card, cards))
+    return words.listed(
+        tell(words, "counted", card=name, n=n) if n > 1 else name for name, n in times.items()
+    )
+
+
+def _words(language: Language, names: Iterable[str], table: str, what: str) -> Words:
+    """Return the words for the messages of a table.
 
     Raises:
         NotationError: if the table isn't in this language.
@@ -169,11 +104,8 @@ def speaker_of(language: Language, names: Iterable[str], table: str, what: str) 
     for seat, name in enumerate(found):
         if text_of(name) is None:
             raise PositionError(expected("a text", name), field=f"names[{seat}]", code="type")
-    numbers = [
-        composed(phrases(BILLS)["seat"][language.value], {"n": seat + 1}.__getitem__)
-        for seat in range(len(found), _MOST_NAMES)
-    ]
-    return Speaker(words_in(language, (*map(str, found), *numbers)), language)
+    seats = tuple(map(str, found))
+    return Words(language, told=True, seats=seats, tag=language.value)
 
 
 # Explain scores and settlements in sentences.
@@ -182,81 +114,83 @@ _AT_ONCE: Final = frozenset(paid.value for paid in Paid)
 """The rules for payments during the round."""
 
 
-def score_sentences(scored: Score, speaker: Speaker) -> Iterator[str]:
+def score_sentences(scored: Score, words: Words) -> Iterator[str]:
     """Explain a score by its items, and say how the sake cup counts."""
-    points = speaker.points(scored.total)
+    points = words.counted("points", scored.total)
     if scored.items:
-        items = speaker.listed(_item(item, speaker) for item in scored.items)
-        yield speaker.tell("total", points=points, items=items)
+        items = words.listed(_item(item, words) for item in scored.items)
+        yield tell(words, "total", points=points, items=items)
     else:
-        yield speaker.tell("none", points=points)
+        yield tell(words, "none", points=points)
     if scored.cup is not None:
-        yield speaker.tell("sake_cup", kind=speaker.kinds(scored.cup))
+        yield tell(words, "sake_cup", kind=words.listed(words.cups(scored.cup)))
     if scored.towards_stop != scored.total:
-        yield speaker.tell("stop_only", points=speaker.points(scored.towards_stop))
+        yield tell(words, "stop_only", points=words.counted("points", scored.towards_stop))
 
 
-def _item(item: Item, speaker: Speaker) -> str:
-    rule, points = speaker.rule(item.rule), speaker.points(item.points)
+def _item(item: Item, words: Words) -> str:
+    rule, points = words.rule(item.rule), words.counted("points", item.points)
     if not item.cards:
-        return speaker.tell("bare_item", rule=rule, points=points)
-    return speaker.tell("item", rule=rule, points=points, cards=speaker.cards(item.cards))
+        return tell(words, "bare_item", rule=rule, points=points)
+    return tell(words, "item", rule=rule, points=points, cards=_cards(item.cards, words))
 
 
-def settlement_sentences(settlement: Settlement, speaker: Speaker) -> Iterator[str]:
+def settlement_sentences(settlement: Settlement, words: Words) -> Iterator[str]:
     """Explain how the round ended, who pays whom and why, and what each seat gains."""
-    yield _ending(settlement, speaker)
+    yield _ending(settlement, words)
     for transfer in settlement.transfers:
-        yield speaker.together(transfer_sentences(transfer, speaker))
+        yield words.joined("and_then", transfer_sentences(transfer, words))
     if not settlement.transfers:
-        yield speaker.tell("nobody_pays")
-    yield speaker.listed(
-        speaker.tell("ends_at" if points else "ends_even", seat=speaker.seat(seat), n=points)
+        yield tell(words, "nobody_pays")
+    yield words.listed(
+        tell(words, "ends_at" if points else "ends_even", seat=words.seat(seat), n=points)
         for seat, points in enumerate(settlement.points)
     )
 
 
-def _ending(settlement: Settlement, speaker: Speaker) -> str:
+def _ending(settlement: Settlement, words: Words) -> str:
     outcome = settlement.outcome
-    why = RULES[outcome.reason.value].in_(speaker.language)
+    why = RULES[outcome.reason.value].in_(words.names)
     if outcome.winner is None:
-        return speaker.tell("no_winner", why=why)
-    seat = speaker.seat(outcome.winner)
+        return tell(words, "no_winner", why=why)
+    seat = words.seat(outcome.winner)
     if outcome.reason is Reason.STOP:
-        points = speaker.points(settlement.scores[outcome.winner].total)
-        return speaker.tell("won_by_points", seat=seat, points=points)
-    return speaker.tell("won", seat=seat, why=why)
+        points = words.counted("points", settlement.scores[outcome.winner].total)
+        return tell(words, "won_by_points", seat=seat, points=points)
+    return tell(words, "won", seat=seat, why=why)
 
 
-def transfer_sentences(transfer: Transfer, speaker: Speaker) -> Iterator[str]:
+def transfer_sentences(transfer: Transfer, words: Words) -> Iterator[str]:
     """Explain a payment: its sum, its factors, and why this seat pays."""
-    payer, payee = speaker.seat(transfer.payer), speaker.seat(transfer.payee)
-    points = speaker.points(transfer.points)
+    payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
+    points = words.counted("points", transfer.points)
     first = transfer.items[0].rule if transfer.items else ""
     if first in _AT_ONCE:
-        rule = speaker.rule(first)
-        yield speaker.tell("paid_at_once", payer=payer, payee=payee, points=points, rule=rule)
+        rule = words.rule(first)
+        yield tell(words, "paid_at_once", payer=payer, payee=payee, points=points, rule=rule)
     else:
-        working = _working(transfer, speaker)
-        yield speaker.tell("pays", payer=payer, payee=payee, points=points, working=working)
+        working = _working(transfer, words)
+        yield tell(words, "pays", payer=payer, payee=payee, points=points, working=working)
     if transfer.liability:
-        seat, rule = speaker.seat(transfer.share_of), speaker.rule(transfer.liability)
-        yield speaker.tell("pays_for", seat=seat, rule=rule)
+        seat, rule = words.seat(transfer.share_of), words.rule(transfer.liability)
+        yield tell(words, "pays_for", seat=seat, rule=rule)
     if transfer.cut:
-        yield speaker.tell("cut_off", points=speaker.points(transfer.cut))
+        yield tell(words, "cut_off", points=words.counted("points", transfer.cut))
     for owner, kinds in cups_of(transfer):
-        yield speaker.tell("cup_counts", seat=speaker.seat(owner), kind=speaker.kinds(kinds))
+        kind = words.listed(words.cups(kinds))
+        yield tell(words, "cup_counts", seat=words.seat(owner), kind=kind)
 
 
-def _working(transfer: Transfer, speaker: Speaker) -> str:
+def _working(transfer: Transfer, words: Words) -> str:
     """List the items of a payment, their sum and the factors."""
     # a winner whose sake cup counts in the worse way may have no items
-    working = speaker.listed(_item(item, speaker) for item in transfer.items) or speaker.points(0)
+    items = (_item(item, words) for item in transfer.items)
+    working = words.listed(items) or words.counted("points", 0)
     if transfer.multipliers and len(transfer.items) > 1:
-        points = speaker.points(sum(item.points for item in transfer.items))
-        working = speaker.tell("sum", items=working, points=points)
+        points = words.counted("points", sum(item.points for item in transfer.items))
+        working = tell(words, "sum", items=working, points=points)
     times = (
-        speaker.tell("times", n=each.factor, rule=speaker.rule(each.rule))
+        tell(words, "times", n=each.factor, rule=words.rule(each.rule))
         for each in transfer.multipliers
     )
     return " ".join([working, *times])
@@ -284,25 +218,25 @@ _ENDS: Final = (Stopped, RoundWon, RoundDrawn)
 """The events that end a round. Completed combinations are named before them."""
 
 
-def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
+def preview_sentences(found: Preview, words: Words) -> Iterator[str]:
     """Explain the certain and likely captures, the possible flips, and what opponents may do with
     the remaining cards. For a move that only changes what others know, such as a shake, describe
     its events.
     """
-    speaker = attrs.evolve(speaker, words=attrs.evolve(speaker.words, you=found.seat))
-    sentences = [*_foreseen(found, speaker)]
-    yield from sentences or _echoed(found, speaker)
+    words = attrs.evolve(words, you=found.seat)
+    sentences = [*_foreseen(found, words)]
+    yield from sentences or _echoed(found, words)
 
 
-def _echoed(found: Preview, speaker: Speaker) -> Iterator[str]:
+def _echoed(found: Preview, words: Words) -> Iterator[str]:
     """Describe the events that repeat the move, or say that the move takes nothing."""
     for event in found.events:
-        yield sentence(event, None, speaker.words).replace(KEPT, " ")
+        yield sentence(event, None, words)
     if not found.events:
-        yield speaker.tell("takes_nothing")
+        yield tell(words, "takes_nothing")
 
 
-def _foreseen(found: Preview, speaker: Speaker) -> Iterator[str]:
+def _foreseen(found: Preview, words: Words) -> Iterator[str]:
     """Explain everything but the events that only repeat the move."""
     choosing = _by_chance({} if found.choices else choices_of(found))
     told_choices = CardSet({card for cards, _ in choosing for card in cards})
@@ -310,27 +244,27 @@ def _foreseen(found: Preview, speaker: Speaker) -> Iterator[str]:
     likely = [(cards, chance) for cards, chance in taken if chance >= LIKELY]
     unlikely = taken[len(likely) :]
     if found.captures:
-        yield speaker.tell("surely", cards=speaker.cards(found.captures))
+        yield tell(words, "surely", cards=_cards(found.captures, words))
     elif not likely and not choosing and any(outcome.flips for outcome in found.outcomes):
-        yield speaker.tell("nothing_sure" if found.chances else "takes_nothing")
+        yield tell(words, "nothing_sure" if found.chances else "takes_nothing")
     for cards, chance in choosing:
-        yield speaker.tell("may_choose", cards=speaker.cards(cards), n=percent(chance))
-    yield from _chances(likely, speaker)
-    sure = [*_happens(found, found, speaker)]
+        yield tell(words, "may_choose", cards=_cards(cards, words), n=percent(chance))
+    yield from _chances(likely, words)
+    sure = [*_happens(found, found, words)]
     yield from sure
     if not found.is_complete:
-        yield speaker.tell("not_followed")
-    yield from _flips(found, Counter(sure), told_choices, speaker)
-    yield from _chances(unlikely, speaker)
+        yield tell(words, "not_followed")
+    yield from _flips(found, Counter(sure), told_choices, words)
+    yield from _chances(unlikely, words)
     threats: defaultdict[int, list[Threat]] = defaultdict(list)
     for threat in found.threatens:
         threats[threat.seat].append(threat)
     for seat, those in threats.items():
-        rules = speaker.listed(
-            speaker.tell("by_chance", rule=speaker.rule(threat.rule), n=percent(threat.chance))
+        rules = words.listed(
+            tell(words, "by_chance", rule=words.rule(threat.rule), n=percent(threat.chance))
             for threat in those
         )
-        yield speaker.tell("threat", seat=speaker.seat(seat), rules=rules)
+        yield tell(words, "threat", seat=words.seat(seat), rules=rules)
 
 
 def choices_of(found: Preview) -> dict[Card, Fraction]:
@@ -370,7 +304,7 @@ def _taken(found: Preview, named: CardSet) -> list[tuple[CardSet, Fraction]]:
     return sorted(groups, key=lambda group: -group[1])
 
 
-def _chances(taken: Iterable[tuple[CardSet, Fraction]], speaker: Speaker) -> Iterator[str]:
+def _chances(taken: Iterable[tuple[CardSet, Fraction]], words: Words) -> Iterator[str]:
     """Say for each group of cards how likely it is that the seat takes it. Groups of one card with
     the same chance are named together.
     """
@@ -378,9 +312,9 @@ def _chances(taken: Iterable[tuple[CardSet, Fraction]], speaker: Speaker) -> Ite
     for cards, chance in taken:
         together[chance, cards if len(cards) > 1 else CardSet()] += cards
     for (chance, group), each in together.items():
-        key = "may_take" if len({*map(speaker.card, each)}) == 1 else "may_take_each"
+        key = "may_take" if len({*map(words.card, each)}) == 1 else "may_take_each"
         key = "may_take_together" if group else key
-        yield speaker.tell(key, cards=speaker.cards(CardSet(each)), n=percent(chance))
+        yield tell(words, key, cards=_cards(CardSet(each), words), n=percent(chance))
 
 
 class _Result(NamedTuple):
@@ -390,7 +324,7 @@ class _Result(NamedTuple):
     sentences: tuple[str, ...]
 
 
-def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speaker) -> Iterator[str]:
+def _flips(found: Preview, sure: Counter[str], choices: CardSet, words: Words) -> Iterator[str]:
     """Say what the flip may bring besides the certain events and these choices. Cards with the same
     result are named together. If bonus cards change the results, only the likely part of these
     results is described.
@@ -399,7 +333,7 @@ def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speake
     after: defaultdict[int, list[_Result]] = defaultdict(list)
     for outcome in found.outcomes:
         sentences = tuple(
-            _besides(sure, _happens(outcome, found, speaker, outcome.choices - choices))
+            _besides(sure, _happens(outcome, found, words, outcome.choices - choices))
         )
         if outcome.bonus:
             after[outcome.bonus].append(_Result(outcome, sentences))
@@ -416,33 +350,33 @@ def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speake
                 results.remove(each)
     for sentences, outcomes in alike.items():
         if sentences:
-            yield _flip(sentences, outcomes, speaker)
+            yield _flip(sentences, outcomes, words)
     for bonus, results in sorted(after.items()):
         if any(each.sentences for each in results):
-            yield _after_bonus(bonus, results, speaker)
+            yield _after_bonus(bonus, results, words)
 
 
-def _flip(sentences: Iterable[str], outcomes: Iterable[PreviewOutcome], speaker: Speaker) -> str:
+def _flip(sentences: Iterable[str], outcomes: Iterable[PreviewOutcome], words: Words) -> str:
     """Name the flips that lead to a result, how likely they are, and the result."""
-    names = [*dict.fromkeys(map(speaker.card, _cards_of(outcomes)))]
-    cards = speaker.listed(names)
+    names = [*dict.fromkeys(map(words.card, _cards_of(outcomes)))]
+    cards = words.listed(names)
     if len(names) > 1:
-        cards = speaker.tell("one_of", cards=speaker.listed(names[:-1]), last=names[-1])
+        cards = tell(words, "one_of", cards=words.listed(names[:-1]), last=names[-1])
     key = "if_one" if names else "if_unseen"
     chance = percent(_sum(outcomes))
-    return speaker.tell(key, cards=cards, percent=chance, says=speaker.together(sentences))
+    return tell(words, key, cards=cards, percent=chance, says=words.joined("and_then", sentences))
 
 
-def _after_bonus(bonus: int, results: Iterable[_Result], speaker: Speaker) -> str:
+def _after_bonus(bonus: int, results: Iterable[_Result], words: Words) -> str:
     """Describe the likely part of the results after bonus cards."""
     likely = _likely(results)
     is_certain = all(chance == 1 for chance in likely.values())
     sentences = [says for says, _ in likely]
     if is_certain and any(len(each.sentences) > len(sentences) for each in results):
-        sentences.append(speaker.tell("depends_on_next"))
+        sentences.append(tell(words, "depends_on_next"))
     chance = percent(_sum(each.outcome for each in results))
     key = "if_bonus" if is_certain else "if_bonus_probably"
-    return speaker.tell(key, n=bonus, percent=chance, says=speaker.together(sentences))
+    return tell(words, key, n=bonus, percent=chance, says=words.joined("and_then", sentences))
 
 
 def _likely(results: Iterable[_Result]) -> dict[tuple[str, int], Fraction]:
@@ -478,22 +412,19 @@ def _besides(sure: Counter[str], sentences: Iterable[str]) -> Iterator[str]:
 
 
 def _happens(
-    what: Preview | PreviewOutcome, found: Preview, speaker: Speaker, choices: CardSet | None = None
+    what: Preview | PreviewOutcome, found: Preview, words: Words, choices: CardSet | None = None
 ) -> Iterator[str]:
     """Describe the events, the completed combinations, and the next choice."""
     choices = what.choices if choices is None else choices
     echoes = _ECHOES.get(type(found.move), ())
     events = [event for event in what.events if not _repeats(event, echoes, found.seat)]
-    said = [
-        (isinstance(event, _ENDS), sentence(event, None, speaker.words).replace(KEPT, " "))
-        for event in events
-    ]
+    said = [(isinstance(event, _ENDS), sentence(event, None, words)) for event in events]
     yield from (says for ends, says in said if not ends)
     for rule in what.finishes:
         key = "finishes_count" if rule in COUNTED else "finishes"
-        yield speaker.tell(key, rule=speaker.rule(rule))
+        yield tell(words, key, rule=words.rule(rule))
     if choices:
-        yield speaker.tell("then_chooses", cards=speaker.cards(choices))
+        yield tell(words, "then_chooses", cards=_cards(choices, words))
     yield from (says for ends, says in said if ends)
 
 
@@ -505,138 +436,139 @@ def _repeats(event: Event, echoes: tuple[type[Event], ...], seat: int) -> bool:
 # Explain in sentences what a pile lacks.
 
 
-def missing_sentences(found: Missing, speaker: Speaker) -> Iterator[str]:
+def missing_sentences(found: Missing, words: Words) -> Iterator[str]:
     """Name the missing combinations first, beginning with the nearest. Then explain the points to
     stop, the complete combinations, those that are no longer possible, and the baks.
     """
     complete = [each for each in found.combinations if not each.lacks]
     lacking = [each for each in found.combinations if each.lacks]
     nearest = sorted(lacking, key=lambda each: (each.fewest or each.lacks, -each.have))
-    yield from (_lacks(each, speaker) for each in nearest if each.possible)
-    yield _threshold(found.threshold, speaker)
+    yield from (_lacks(each, words) for each in nearest if each.possible)
+    yield _threshold(found.threshold, words)
     for each in complete:
-        rule, points = speaker.rule(each.rule), speaker.points(each.points)
-        yield speaker.tell("is_complete" if each.points else "is_covered", rule=rule, points=points)
+        rule, points = words.rule(each.rule), words.counted("points", each.points)
+        yield tell(words, "is_complete" if each.points else "is_covered", rule=rule, points=points)
     for each in lacking:
         if not each.possible:
-            yield speaker.tell("is_gone", rule=speaker.rule(each.rule))
-    yield from (_bak(each, speaker) for each in found.baks if each.threatens is not False)
+            yield tell(words, "is_gone", rule=words.rule(each.rule))
+    yield from (_bak(each, words) for each in found.baks if each.threatens is not False)
 
 
-def _lacks(each: MissingCombination, speaker: Speaker) -> str:
+def _lacks(each: MissingCombination, words: Words) -> str:
     counted = "lacks_count" if each.rule in COUNTED else "lacks_cards"
-    says = speaker.tell(
+    says = tell(
+        words,
         "lacks_pi" if each.in_pi else counted,
         n=each.lacks,
-        rule=speaker.rule(each.rule),
-        cards=speaker.cards(each.wanted),
+        rule=words.rule(each.rule),
+        cards=_cards(each.wanted, words),
     )
     if each.required and each.required != each.wanted:
-        cards = speaker.cards(each.required)
-        says = speaker.tell("requires", says=says, cards=cards, n=len(each.required))
+        cards = _cards(each.required, words)
+        says = tell(words, "requires", says=says, cards=cards, n=len(each.required))
     least, most = each.adds_least, each.adds_most
     if least is None or most is None:
         return says
     if least == most:
-        return speaker.tell("would_add", says=says, points=speaker.points(most))
-    return speaker.tell("adds_from_to", says=says, least=least, most=speaker.points(most))
+        return tell(words, "would_add", says=says, points=words.counted("points", most))
+    return tell(words, "adds_from_to", says=says, least=least, most=words.counted("points", most))
 
 
-def _threshold(found: MissingThreshold, speaker: Speaker) -> str:
-    points = speaker.points(found.points)
+def _threshold(found: MissingThreshold, words: Words) -> str:
+    points = words.counted("points", found.points)
     if not found.lacks:
-        return speaker.tell("can_stop", points=points)
-    says = speaker.tell("cannot_stop", points=points, need=speaker.points(found.need))
+        return tell(words, "can_stop", points=points)
+    says = tell(words, "cannot_stop", points=points, need=words.counted("points", found.need))
     if not found.possible:
-        return speaker.tell("never_stops", says=says)
+        return tell(words, "never_stops", says=says)
     if found.fewest is None:
         return says
-    return speaker.tell("stops_with", says=says, n=found.fewest, cards=speaker.cards(found.cards))
+    return tell(words, "stops_with", says=says, n=found.fewest, cards=_cards(found.cards, words))
 
 
-def _bak(bak: MissingBak, speaker: Speaker) -> str:
-    rule = speaker.rule(bak.rule)
+def _bak(bak: MissingBak, words: Words) -> str:
+    rule = words.rule(bak.rule)
     if not bak.pays:
-        return speaker.tell("bak_safe", rule=rule)
+        return tell(words, "bak_safe", rule=rule)
     if not bak.possible:
-        return speaker.tell("bak_stays", rule=rule)
+        return tell(words, "bak_stays", rule=rule)
     key = "bak_paid_pi" if bak.in_pi else "bak_paid"
-    return speaker.tell(key, rule=rule, n=bak.lacks, cards=speaker.cards(bak.wanted))
+    return tell(words, key, rule=rule, n=bak.lacks, cards=_cards(bak.wanted, words))
 
 
 # Explain in sentences what a seat sees.
 
 
-def view_sentences(view: View, speaker: Speaker) -> Iterator[str]:
+def view_sentences(view: View, words: Words) -> Iterator[str]:
     """Describe the hand, the table, what each seat has, and what the seat may do."""
-    yield from _hand(view, speaker)
-    yield from _table(view, speaker)
+    yield from _hand(view, words)
+    yield from _table(view, words)
     if view.phase is not Phase.SEATING:
         for seat in view.active:
-            yield from _seat(view, seat, speaker)
-        yield speaker.tell("in_stock" if view.stock_size else "no_stock", n=view.stock_size)
+            yield from _seat(view, seat, words)
+        yield tell(words, "in_stock" if view.stock_size else "no_stock", n=view.stock_size)
     if view.to_move is None:
-        yield speaker.tell("over")
+        yield tell(words, "over")
     elif view.to_move != view.seat:
-        yield speaker.tell("waits", seat=speaker.seat(view.to_move))
+        yield tell(words, "waits", seat=words.seat(view.to_move))
     else:
-        yield speaker.tell("your_moves")
-        for says in _moves(view, view.hands[view.to_move], speaker):
-            yield speaker.tell("one_move", says=says)
+        yield tell(words, "your_moves")
+        for says in _moves(view, view.hands[view.to_move], words):
+            yield tell(words, "one_move", says=says)
 
 
-def _hand(view: View, speaker: Speaker) -> Iterator[str]:
+def _hand(view: View, words: Words) -> Iterator[str]:
     """Say who the reader is, and which cards the reader's seat holds and has in play."""
     if view.seat is None:
-        yield speaker.tell("you_watch")
+        yield tell(words, "you_watch")
     else:
-        yield speaker.tell("you_are", seat=speaker.seat(view.seat))
+        yield tell(words, "you_are", seat=words.seat(view.seat))
         held = view.hands[view.seat]
-        yield speaker.tell("you_hold" if held else "no_hand", cards=speaker.cards(held))
+        yield tell(words, "you_hold" if held else "no_hand", cards=_cards(held, words))
     if view.laid:
-        yield speaker.tell("laid", cards=speaker.cards(view.laid))
+        yield tell(words, "laid", cards=_cards(view.laid, words))
     if view.flipped is not None:
-        yield speaker.tell("flipped", card=speaker.card(view.flipped))
+        yield tell(words, "flipped", card=words.card(view.flipped))
 
 
-def _table(view: View, speaker: Speaker) -> Iterator[str]:
+def _table(view: View, words: Words) -> Iterator[str]:
     """Describe the cards on the table, and say whose ppeok each stack is."""
     if view.table:
-        yield speaker.tell("you_see", cards=speaker.cards(view.table))
+        yield tell(words, "you_see", cards=_cards(view.table, words))
     elif view.table_size:
-        yield speaker.tell("face_down_table", n=view.table_size)
+        yield tell(words, "face_down_table", n=view.table_size)
     else:
-        yield speaker.tell("no_table")
+        yield tell(words, "no_table")
     for heap in heaps(view):
         if heap.is_stack and heap.month is not None:
-            month = speaker.words.month(heap.month)
+            month = words.month(heap.month)
             if heap.owner is None:
-                yield speaker.tell("stack_dealt", month=month)
+                yield tell(words, "stack_dealt", month=month)
             else:
-                yield speaker.tell("stack_of", month=month, seat=speaker.seat(heap.owner))
+                yield tell(words, "stack_of", month=month, seat=words.seat(heap.owner))
 
 
-def _seat(view: View, seat: int, speaker: Speaker) -> Iterator[str]:
+def _seat(view: View, seat: int, words: Words) -> Iterator[str]:
     """Say what a seat has captured, how often it called go, and which months it has shaken."""
-    name, cards = speaker.seat(seat), view.captured[seat]
-    points = speaker.points(view.scores[seat].total)
+    name, cards = words.seat(seat), view.captured[seat]
+    points = words.counted("points", view.scores[seat].total)
     key = "has" if cards else "has_nothing"
-    yield speaker.tell(key, seat=name, points=points, cards=speaker.cards(cards))
+    yield tell(words, key, seat=name, points=points, cards=_cards(cards, words))
     if goes := view.goes.count(seat):
-        yield speaker.tell("went", seat=name, n=goes)
+        yield tell(words, "went", seat=name, n=goes)
     for shaker, month in view.shakes:
         if shaker == seat:
-            yield speaker.tell("shook", seat=name, month=speaker.words.month(month))
+            yield tell(words, "shook", seat=name, month=words.month(month))
 
 
-def _moves(view: View, held: CardSet, speaker: Speaker) -> Iterator[str]:
+def _moves(view: View, held: CardSet, words: Words) -> Iterator[str]:
     """Say what a seat may do. Moves with the same sentence are named once."""
     moves = view.legal_moves
     played = CardSet(move.card for move in moves if isinstance(move, Play))
-    if any_card := len(played) > 1 and played == held:
-        yield speaker.tell("any_card")
-    sentences = (speaker.move(move) for move in moves if not (any_card and isinstance(move, Play)))
-    yield from dict.fromkeys(sentences)
+    if len(played) > 1 and played == held:
+        yield tell(words, "any_card")
+        moves = tuple([move for move in moves if not isinstance(move, Play)])
+    yield from dict.fromkeys(move_text(move, LESSONS, words) for move in moves)
 
 
 # The explanation of any value.
@@ -662,14 +594,14 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
     values = value if isinstance(value, (list, tuple)) else (value,)
     lines: list[str] = []
     for each in values:
-        what, table, tell = _how(each)
-        speaker = speaker_of(tongue, names, table, what)
-        lines += [speaker.whole(line) for line in tell(each, speaker)]
-    return "\n".join(lines)
+        what, table, explained = _how(each)
+        words = _words(tongue, names, table, what)
+        lines += map(words.begun, explained(each, words))
+    return "\n".join(lines).replace(KEPT, " ")
 
 
-def _move(move: Move, speaker: Speaker) -> Iterator[str]:
-    yield speaker.move(move)
+def _move(move: Move, words: Words) -> Iterator[str]:
+    yield move_text(move, LESSONS, words)
 
 
 _STEALS: Final = {
@@ -694,27 +626,27 @@ _NAMED: Final = {
 tied(_STEALS | _NAMED, [*STOLEN.values(), _CHANGE], "the table of the rules that steal")
 
 
-def _event(event: Event, speaker: Speaker) -> Iterator[str]:
+def _event(event: Event, words: Words) -> Iterator[str]:
     """Say what happened, and why junk was stolen or given back."""
-    says = sentence(event, None, speaker.words).replace(KEPT, " ")
+    says = sentence(event, None, words)
     if isinstance(event, JunkStolen) and event.rule in _STEALS:
-        rule = EVENTS[_STEALS[event.rule]].in_(speaker.language)
-        says = speaker.tell("stolen_for", says=says, rule=rule)
+        rule = words.event(_STEALS[event.rule])
+        says = tell(words, "stolen_for", says=says, rule=rule)
     elif isinstance(event, JunkStolen | JunkGivenBack) and event.rule in _NAMED:
-        says = speaker.tell("stolen_for", says=says, rule=speaker.tell(_NAMED[event.rule]))
+        says = tell(words, "stolen_for", says=says, rule=tell(words, _NAMED[event.rule]))
     yield says
 
 
-def _difference(found: Difference, speaker: Speaker) -> Iterator[str]:
+def _difference(found: Difference, words: Words) -> Iterator[str]:
     """Name one setting and its values in two rulesets."""
     one, other = (
-        speaker.tell("no_setting") if value is None else clean(value_text(value))
+        tell(words, "no_setting") if value is None else clean(value_text(value))
         for value in (found.one, found.other)
     )
-    yield speaker.tell("differs", path=found.path, one=one, other=other)
+    yield tell(words, "differs", path=found.path, one=one, other=other)
 
 
-Teller = Callable[[Any, Speaker], Iterator[str]]
+Teller = Callable[[Any, Words], Iterator[str]]
 """A function that explains a value in sentences."""
 _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Move, "a move", LESSONS, _move),

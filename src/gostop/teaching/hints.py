@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 from typing import Final
 
 import attrs
 
 from gostop.core.cards import Card, CardSet
-from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Flip, Move, Play, Shake, TakeBonus
+from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.game.state import Phase
 from gostop.game.view import View
-from gostop.teaching.explain import LIKELY, Speaker, choices_of, percent, preview_sentences
+from gostop.teaching.explain import LESSONS, LIKELY, choices_of, percent, preview_sentences
 from gostop.teaching.preview import Preview, preview
 from gostop.text.layout import KEPT, capital
-from gostop.text.names import Language
+from gostop.text.sentences import move_text
 from gostop.text.words import Words
 
 PLAY: Final = "teaching/play.tsv"
@@ -43,7 +44,7 @@ class Choice:
 
 def choices(view: View, words: Words) -> tuple[Choice, ...]:
     """Write the legal moves of a view in words, in their order."""
-    return tuple([_choice(view, move, words) for move in view.legal_moves])
+    return tuple([Choice(move, move_text(move, PLAY, words)) for move in view.legal_moves])
 
 
 def question(view: View, words: Words) -> str:
@@ -53,21 +54,6 @@ def question(view: View, words: Words) -> str:
     if view.phase is Phase.TURN and all(isinstance(move, Flip) for move in view.legal_moves):
         return words.say("ask.flip", PLAY)
     return words.say(f"ask.{view.phase.name.lower()}", PLAY)
-
-
-def _choice(view: View, move: Move, words: Words) -> Choice:
-    key = type(move).__name__.lower()
-    told: dict[str, str] = {}
-    match move:
-        case Play(card=card) | TakeBonus(card=card) | Choose(card=card):
-            told["card"] = words.card(card)
-        case Bomb(month=month) | Shake(month=month) | Chongtong(month=month):
-            told["month"] = words.month(month)
-        case Cup(kind=kind):
-            told["kind"] = words.cup(kind)
-        case _:
-            pass
-    return Choice(move, words.say(key, PLAY, **told))
 
 
 @attrs.frozen
@@ -117,9 +103,8 @@ def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
     """Explain a move in sentences, the most important ones first: what the move does or takes, and
     what may follow.
     """
-    speaker = Speaker(words, Language.HANGUL if words.tag == "ko" else Language.ENGLISH)
     if hint.found is None:
-        yield speaker.move(choice.move)
+        yield move_text(choice.move, LESSONS, words).replace(KEPT, " ")
         return
-    yield f"{capital(choice.text)}.".replace(KEPT, " ")
-    yield from preview_sentences(hint.found, speaker)
+    sentences = chain([f"{capital(choice.text)}."], preview_sentences(hint.found, words))
+    yield from (each.replace(KEPT, " ") for each in sentences)

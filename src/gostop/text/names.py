@@ -232,7 +232,7 @@ def card_name(card: Card | str, language: Language | str) -> str:
     Raises:
         NotationError: if the text names no card, or the language is unknown.
     """
-    return _card_name(Card(card), language_of(language))
+    return "".join(_card_name(Card(card), language_of(language)))
 
 
 _OF_CALENDAR: Final = (
@@ -246,17 +246,15 @@ def spoken_name(card: Card | str, language: Language) -> str:
     """Return the name of a card as people say it, without the number of a copy. This number has no
     effect in the game.
     """
-    return _COPY.sub("", _card_name(Card(card), language))
-
-
-_COPY: Final = re.compile(r" \([0-9]\)$")
+    return _card_name(Card(card), language)[0]
 
 
 @functools.cache
-def _card_name(card: Card, language: Language) -> str:
+def _card_name(card: Card, language: Language) -> tuple[str, str]:
+    """Return the name of a card without the number of its copy, and this number in parentheses."""
     text, patterns = str(card), _READ["pattern"]
     if text in _READ["card"]:
-        return _READ["card"][text].in_(language)
+        return _READ["card"][text].in_(language), ""
     if card.month is None:
         kind = KINDS["double_junk" if card.pi == 2 else "triple_junk"].in_(language)
         name = patterns["of_bonus"].in_(language).format(kind=kind)
@@ -267,7 +265,7 @@ def _card_name(card: Card, language: Language) -> str:
         kind = KINDS[card.kind.name.lower()].in_(language)
         name = patterns["of_month"].in_(language).format(month=month, kind=kind)
         copy = int(text[-1]) if card.kind is Kind.JUNK else 0
-    return f"{name} ({copy})" if copy else name
+    return name, f" ({copy})" if copy else ""
 
 
 _MISSION: Final = re.compile("(each_of_)?(?:month_([0-9]+)|(?:cards_)?([a-z0-9_]+))")
@@ -307,7 +305,7 @@ def _mission_name(id: str, language: Language) -> str | None:
         named = [] if known else [Card(text.upper()) for text in cards.split("_")]
     except NotationError:
         return None
-    names = ", ".join(_card_name(card, language) for card in named)
+    names = ", ".join(card_name(card, language) for card in named)
     names = known.in_(language) if known else names
     return patterns["each_of"].in_(language).format(cards=names) if every else names
 

@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from gostop.core import data
-from gostop.core.cards import HIDDEN, Card, CardSet, Kind, Month
+from gostop.core.cards import HIDDEN, Card, CardSet, Month
+from gostop.core.moves import Move
 from gostop.game.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
 from gostop.game.outcome import Reason
 from gostop.game.score import Item, Score
@@ -62,7 +62,17 @@ def heaps(known: Public) -> tuple[Heap, ...]:
 # Sentences about events.
 
 _Kind = TypeVar("_Kind", bound=Event)
-_TABLES: Final = {"en": "text/sentences.toml", "ko": "text/sentences_ko.toml"}
+_TABLE: Final = "text/sentences.tsv"
+"""The table of sentences about events, in English and Korean.
+
+A line is for an event, by its name. A name with a question mark is for events that meet the
+condition after it. A sentence is `says | about | end`. In a language without sentences, the name of
+the event and a colon replace `says`, and there is no `end`. A text in braces is a field of the
+event, or a word of `_FIELDS`. If the English sentence begins with a verb, such as `[plays/play]`,
+its subject is the seat of the event.
+"""
+BY_SEAT: Final = ("[", "| [")
+"""The beginnings of an English sentence whose subject is the seat of the event."""
 _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "forced": lambda event, _: event.forced,
     "replaced": lambda event, _: event.replacement is not None,
@@ -75,7 +85,7 @@ _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "no_cards": lambda event, _: event.cards is HIDDEN,
     "by_points": lambda event, _: event.reason is Reason.STOP,
 }
-"""The conditions that a key of the table may have after a `?`, and how each of them is checked."""
+"""The conditions that a name in the table may have after a `?`, and how each of them is checked."""
 _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "cards": lambda event, words: words.cards(event.cards),
     "month": lambda event, words: words.month(event.month),
@@ -155,27 +165,33 @@ def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: W
 
 
 def _line(event: Event, words: Words) -> tuple[bool, str]:
-    """Find the first line of the table that fits an event. Also return whether the sentence begins
-    with the seat.
+    """Find the first line of the table that fits an event. Return whether the sentence begins with
+    the seat, and the sentence.
     """
     name = event_name(type(event))
-    return next(
-        (group == "by_a_seat", line)
-        for group, lines in _sentences(words.tag).items()
-        for known, _, when, line in ((*key.partition("?"), line) for key, line in lines.items())
+    texts = next(
+        texts
+        for (known, _, when), texts in _lines()
         if known == name and (not when or _WHEN[when](event, words))
     )
+    return texts["en"].startswith(BY_SEAT), texts[words.tag]
 
 
 @functools.cache
-def _sentences(tag: str) -> Mapping[str, Mapping[str, str]]:
-    return data.toml(_TABLES[tag])
+def _lines() -> list[tuple[tuple[str, str, str], Mapping[str, str]]]:
+    return [(key.partition("?"), texts) for key, texts in phrases(_TABLE).items()]
 
 
-def _field(event: Event, name: str, words: Words) -> str:
+def move_text(move: Move, table: str, words: Words) -> str:
+    """Write a move with the phrase that a table has for its class."""
+    template = phrases(table)[type(move).__name__.lower()][words.tag]
+    return words.filled(template, lambda name: _field(move, name, words))
+
+
+def _field(of: Event | Move, name: str, words: Words) -> str:
     if name in _FIELDS:
-        return _FIELDS[name](event, words)
-    value = getattr(event, name)
+        return _FIELDS[name](of, words)
+    value = getattr(of, name)
     return words.card(value) if isinstance(value, Card) else str(value)
 
 
@@ -215,7 +231,9 @@ def score_lines(scored: Score, words: Words) -> list[str]:
         lines.append(_row(f"{item.points}", item.rule, item.source, words))
         lines.append(filled(words.cards(item.cards), " " * 8))
     cards = words.counted("card", len(scored.cards))
-    cup = "" if scored.cup is None else words.say("cup_as", kind=_cup(scored.cup, words))
+    cup = (
+        "" if scored.cup is None else words.say("cup_as", kind=words.all_of(words.cups(scored.cup)))
+    )
     in_all = words.say("in_all", cards=cards, pi=scored.pi, cup=cup)
     lines.append(f"{title(f'{scored.total:>6}')}{in_all}")
     if scored.towards_stop != scored.total:
@@ -304,10 +322,11 @@ def _share(transfer: Transfer, words: Words) -> str:
 def cup_told(transfer: Transfer, words: Words) -> str:
     """Say how the sake cup counts in a payment; say nothing if no one has captured the cup."""
     told = [
-        words.say("your_cup", kind=_cup(kinds, words))
+        words.say("your_cup", kind=kind)
         if seat == words.you
-        else words.say("cup_counts", BILLS, seat=words.seat(seat), kind=_cup(kinds, words))
+        else words.say("cup_counts", BILLS, seat=words.seat(seat), kind=kind)
         for seat, kinds in cups_of(transfer)
+        for kind in [words.all_of(words.cups(kinds))]
     ]
     return " ".join(told)
 
@@ -373,8 +392,3 @@ def _sources(transfers: Iterable[Transfer]) -> list[Source]:
 def _row(number: str, rule: str, source: Source, words: Words) -> str:
     start = f"{number:>6}  {padded(words.rule(rule), _COLUMN)}  "
     return filled(words.cited(source), start)
-
-
-def _cup(cup: Kind | tuple[Kind, ...], words: Words) -> str:
-    kinds = cup if isinstance(cup, tuple) else (cup,)
-    return words.all_of(map(words.cup, kinds))

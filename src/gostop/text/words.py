@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -75,23 +75,32 @@ def composed(template: str, value_of: Callable[[str], object]) -> str:
 
     Args:
         template: the text. A name in braces may have a format after a colon, such as `{n:+}`.
+            Empty braces stand for `{n}`.
         value_of: gives the value for a name in braces.
     """
-    made, at = "", 0
-    for found in _TOKEN.finditer(template):
-        made += template[at : found.start()]
-        name, form, closed, other = found.groups()
-        at = found.end()
+    made, pieces = _pieces(template)
+    for name, form, closed, other, text in pieces:
         if closed is None:
-            made += format(value_of(name), form or "")
+            made += format(value_of(name or "n"), form or "")
         else:
             end = _end(made)
             if other == _SUBJECT_PARTICLE:
                 made = _I.sub("내", made)
             made += closed if end == _CLOSED or (end and other != _TOWARDS) else other
-    return made + template[at:]
+        made += text
+    return made
 
 
+@functools.lru_cache(maxsize=2048)
+def _pieces(template: str) -> tuple[str, tuple[tuple[Any, ...], ...]]:
+    """Split a text at its marks. Return its beginning, and the parts of each mark with the text
+    behind it.
+    """
+    first, *rest = _TOKEN.split(template)
+    return first, tuple(zip(*[iter(rest)] * 5, strict=True))
+
+
+@functools.lru_cache(maxsize=2048)
 def agreed(template: str, *, is_you: bool) -> str:
     """Choose the verbs of an English text: `[plays/play]` becomes `play` if the subject is "you",
     and `plays` for any other subject.
@@ -169,6 +178,8 @@ _SUBJECT: Final = re.compile(r"\{(\w+)\}")
 _YOU: Final = "you"
 _SPOKEN: Final = (Language.ENGLISH, Language.HANGUL)
 """The languages that have sentences."""
+_CAPITALS: Final = ("en", "fr")
+"""The tags of the languages in which a sentence begins with a capital letter."""
 
 
 @functools.cache
@@ -202,7 +213,7 @@ class Words:
     """Whether sentences are in that language, too. If not, an event has only its name, and all
     other sentences are English."""
     seats: tuple[str, ...] = ()
-    """The names of the seats, for sentences; empty if seats have only numbers."""
+    """The names of the seats, for sentences, in order. Seats without a name have only numbers."""
     bots: tuple[str, ...] = ()
     """The kind of bot of each seat, with an empty text for a person. The tuple is empty if the
     texts don't name the bots."""
@@ -214,9 +225,11 @@ class Words:
     """Whether the notation of a card stands before its name, between two `MARK`. A page needs the
     notation to draw the card."""
 
-    @property
-    def tag(self) -> str:
-        """The tag of the language of the sentences."""
+    tag: str = attrs.field(kw_only=True)
+    """The tag of the language of the sentences."""
+
+    @tag.default
+    def _tag(self) -> str:
         return "ko" if self.told and self.language is Language.HANGUL else "en"
 
     @property
@@ -236,9 +249,11 @@ class Words:
         """Put values in place of a text's braces. If the text begins with braces, their value is
         the subject, and the verbs fit it.
         """
-        subject = _SUBJECT.match(template)
-        is_you = subject is not None and value_of(subject[1]) == _YOU
-        return composed(agreed(template, is_you=is_you), value_of)
+        if "[" in template:
+            subject = _SUBJECT.match(template)
+            is_you = subject is not None and value_of(subject[1]) == _YOU
+            template = agreed(template, is_you=is_you)
+        return composed(template, value_of)
 
     def said_by(self, seat: int | None, template: str, value_of: Callable[[str], object]) -> str:
         """Write what a seat does, with the seat as the subject. If the reader has that seat, a
@@ -250,9 +265,13 @@ class Words:
             return text
         return self.say("by", seat=self.seat(seat), text=text)
 
+    def joined(self, key: str, things: Iterable[str]) -> str:
+        """Join things with what stands between the braces of a phrase."""
+        return self.say(key, BILLS, one="", other="").join(things)
+
     def begun(self, text: str) -> str:
-        """Make a text the beginning of a sentence: in English, with a capital letter."""
-        return capital(text) if self.tag == "en" else text
+        """Make a text the beginning of a sentence: in English and French, with a capital letter."""
+        return capital(text) if self.tag in _CAPITALS else text
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat. Without names, people count from 1: seat 0 is "Player 1". An
@@ -260,7 +279,8 @@ class Words:
         """
         if seat == self.you and self.tag == "en":
             return _YOU
-        return clean(self.seats[seat]) if self.seats else self.say("seat", BILLS, n=seat + 1)
+        is_named = seat < len(self.seats)
+        return clean(self.seats[seat]) if is_named else self.say("seat", BILLS, n=seat + 1)
 
     def titled(self, seat: int) -> str:
         """Name a seat with the kind of bot that plays it, as in `Bora (careful)`."""
@@ -297,10 +317,10 @@ class Words:
         return f"[{self.cards(cards)}]".replace(" ", KEPT)
 
     def listed(self, things: Iterable[str]) -> str:
-        """List cards or stacks. In notation, spaces separate them. Commas separate names, since
-        names contain spaces.
+        """List things. In notation, spaces separate them. Commas separate names, since names
+        contain spaces.
         """
-        return (" " if self.language is None else ", ").join(things)
+        return " ".join(things) if self.language is None else self.joined("and_more", things)
 
     def month(self, month: Month) -> str:
         """Return the name of a month, or a text such as `month 5`."""
@@ -316,6 +336,10 @@ class Words:
         is_named = kind is Kind.JUNK and self.language is not None
         name = self.kind(Kind.DOUBLE_JUNK if is_named else kind)
         return "an animal" if name == "animal" else name
+
+    def cups(self, cup: Kind | tuple[Kind, ...]) -> list[str]:
+        """Say for each kind as which the sake cup counts, as `cup` does."""
+        return [*map(self.cup, cup if isinstance(cup, tuple) else (cup,))]
 
     def all_of(self, things: Iterable[str]) -> str:
         """Join one or more things, with "and" between them."""
@@ -335,9 +359,9 @@ class Words:
         titles of documents stay as they are.
         """
         place = phrases("text/places.tsv").get(source.place, {}).get(self.tag)
-        if source.document != HOUSE or self.tag == "en":
+        if source.document != HOUSE or self.tag != "ko":
             return source if place is None else attrs.evolve(source, place=place)
-        house = Document(*[RULEBOOKS[HOUSE.id].in_(self.tag)] * 2)
+        house = Document(*[RULEBOOKS[HOUSE.id].hangul] * 2)
         base = source.place.removeprefix(_CHANGED)
         return Source(house, self.say("changed_from", id=base), source.reading)
 

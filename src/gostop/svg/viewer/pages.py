@@ -23,7 +23,8 @@ from gostop.game.state import Phase, State
 from gostop.game.view import View, redact
 from gostop.svg import art
 from gostop.svg.look import Look, look_of
-from gostop.svg.viewer.scenes import Scene, explained, fill, labels, motions, scene, seated, words
+from gostop.svg.viewer.scenes import PAGE, Scene, explained, motions, scene, seated, words
+from gostop.text.layout import KEPT
 from gostop.text.names import Language, language_of, spoken_name
 from gostop.text.sentences import sentence
 from gostop.text.words import Words
@@ -171,11 +172,11 @@ def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]
     """
     said: list[Any] = []
     for event in events:
-        text = sentence(event, actor, words).replace("\0", " ")
+        text = sentence(event, actor, words).replace(KEPT, " ")
         (other,) = redact([event], None)
         if other != event:
             seat = cast("Any", event).seat  # such an event is a seat's own
-            said.append([seat, text, sentence(other, actor, words).replace("\0", " ")])
+            said.append([seat, text, sentence(other, actor, words).replace(KEPT, " ")])
         else:
             said.append(text)
     return said
@@ -222,18 +223,17 @@ def still(
 ) -> str:
     """Draw the last scene of these rounds, and say how the last round ended, with the totals."""
     words = Words(language, told=True, seats=tuple(story["names"]))
-    said = labels(words)
     head = f"<h1>{_text(' · '.join(story['names']))}</h1>"
     if not rounds:
-        return f"<main>{head}<p>{_text(said['empty'])}</p></main>"
+        return f"<main>{head}<p>{_text(words.say('empty', PAGE))}</p></main>"
     scene = last_scene(rounds[-1], words)
     seats, bottom = scene["seats"], scene["seat"]
     others = [*seats[bottom + 1 :], *seats[:bottom]]
-    around = "".join(_seat(each, scene, language, said) for each in others)
-    own = _seat(seats[bottom], scene, language, said)
+    around = "".join(_seat(each, scene, words) for each in others)
+    own = _seat(seats[bottom], scene, words)
     return (
         f'<main>{head}<div class="gs-table"><div class="gs-others">{around}</div>'
-        f"{_middle(scene, language, said)}{own}</div>{_end(story, said)}</main>"
+        f"{_middle(scene, words)}{own}</div>{_end(story, words)}</main>"
     )
 
 
@@ -242,80 +242,86 @@ def in_words(
 ) -> str:
     """Describe the last scene in words alone, for sites that remove pictures, styles and frames."""
     words = Words(language, told=True, seats=tuple(story["names"]))
-    said = labels(words)
     head = f"<h3>{_text(' · '.join(story['names']))}</h3>"
     if not rounds:
-        return f"{head}<p>{_text(said['empty'])}</p>"
+        return f"{head}<p>{_text(words.say('empty', PAGE))}</p>"
     scene = last_scene(rounds[-1], words)
     lying = [card for group in scene["table"] for card in group["cards"]]
     lines = [
-        _listed(said["table"], lying, language),
-        _listed(said["inPlay"], scene["inPlay"], language),
-        fill(said["down"], scene["faceDown"]) if scene["faceDown"] else "",
-        fill(said["stock"], scene["stock"]),
+        _listed("table", lying, words),
+        _listed("inPlay", scene["inPlay"], words),
+        words.say("down", PAGE, n=scene["faceDown"]) if scene["faceDown"] else "",
+        words.say("stock", PAGE, n=scene["stock"]),
     ]
     for seat in scene["seats"]:
         name = seat["name"]
         captured = [card for pile in seat["captured"].values() for card in pile]
         lines += [
-            f"{name}: {fill(said['points'], seat['points']) if seat['active'] else said['out']}",
-            _listed(fill(said["hand"], name), seat["hand"], language),
-            f"{name}: {fill(said['hidden'], seat['hidden'])}" if seat["hidden"] else "",
-            _listed(fill(said["captured"], name), captured, language),
+            f"{name}: {_standing(seat, words)}",
+            _listed("hand", seat["hand"], words, name),
+            f"{name}: {words.say('hidden', PAGE, n=seat['hidden'])}" if seat["hidden"] else "",
+            _listed("captured", captured, words, name),
         ]
     told = "".join(f"<li>{_text(line)}</li>" for line in lines if line)
-    return f"{head}<ul>{told}</ul>{_end(story, said)}"
+    return f"{head}<ul>{told}</ul>{_end(story, words)}"
 
 
-def _listed(what: str, cards: Sequence[str], language: Language) -> str:
+def _listed(label: str, cards: Sequence[str], words: Words, name: str = "") -> str:
     """List cards by their names; return an empty text if there are no cards."""
-    names = ", ".join(spoken_name(card, language) for card in cards)
-    return f"{what}: {names}" if cards else ""
+    names = ", ".join(spoken_name(card, words.names) for card in cards)
+    return f"{words.say(label, PAGE, n=name)}: {names}" if cards else ""
 
 
-def _end(story: dict[str, Any], said: Any) -> str:
+def _end(story: dict[str, Any], words: Words) -> str:
     """Say how the last round ended, and list the totals."""
     settled = story["rounds"][-1]["settlement"]
     end = f'<p class="gs-ending">{_text(settled["ending"])}</p>' if settled else ""
     totals = ", ".join(
         f"{name} {points:+}" for name, points in zip(story["names"], story["totals"], strict=True)
     )
-    return f"{end}<p>{_text(said['total'])}: {_text(totals)}</p>"
+    return f"{end}<p>{_text(words.say('total', PAGE))}: {_text(totals)}</p>"
 
 
 def _text(text: str) -> str:
     return html.escape(text, quote=True)
 
 
-def _card(card: str, language: Language) -> str:
-    name = _text(spoken_name(card, language))
+def _card(card: str, words: Words) -> str:
+    name = _text(spoken_name(card, words.names))
     return (
         f'<span class="gs-card" role="img" aria-label="{name}"><svg viewBox="0 0 100 160" '
         f'aria-hidden="true"><use href="#gs-{card}"/></svg></span>'
     )
 
 
-def _cards(cards: Sequence[str], language: Language) -> str:
-    return "".join(f"<li>{_card(card, language)}</li>" for card in cards)
+def _cards(cards: Sequence[str], words: Words) -> str:
+    return "".join(f"<li>{_card(card, words)}</li>" for card in cards)
 
 
-def _backs(count: int, name: str) -> str:
+def _backs(count: int, label: str) -> str:
     back = '<span class="gs-card"><svg viewBox="0 0 100 160"><use href="#gs-back"/></svg></span>'
-    label = _text(fill(name, count))
-    return f'<span class="gs-backs" role="img" aria-label="{label}">{back * count}</span>'
+    return f'<span class="gs-backs" role="img" aria-label="{_text(label)}">{back * count}</span>'
 
 
-def _seat(seat: Scene, scene: Scene, language: Language, said: Any) -> str:
+def _standing(seat: Scene, words: Words) -> str:
+    """Write the points of a seat, or that it sits out."""
+    if not seat["active"]:
+        return words.say("out", PAGE)
+    return words.say("points", PAGE, n=seat["points"])
+
+
+def _seat(seat: Scene, scene: Scene, words: Words) -> str:
     own = " gs-own" if seat["seat"] == scene["seat"] else ""
-    facts = [fill(said["points"], seat["points"])] if seat["active"] else [said["out"]]
+    facts = [_standing(seat, words)]
     facts += [f"{item['name']} {item['points']}" for item in seat["items"]]
     told = " ".join(f'<span class="gs-fact">{_text(fact)}</span>' for fact in facts)
-    hand = _cards(seat["hand"], language)
+    hand = _cards(seat["hand"], words)
     if seat["hidden"]:
-        hand += f'<li class="gs-hidden">{_backs(seat["hidden"], said["hidden"])}</li>'
+        hidden = words.say("hidden", PAGE, n=seat["hidden"])
+        hand += f'<li class="gs-hidden">{_backs(seat["hidden"], hidden)}</li>'
     piles = "".join(
-        f'<ul class="gs-pile" aria-label="{_text(said[pile])}: {len(cards)}">'
-        f"{_cards(cards, language)}</ul>"
+        f'<ul class="gs-pile" aria-label="{_text(words.say(pile, PAGE))}: {len(cards)}">'
+        f"{_cards(cards, words)}</ul>"
         for pile, cards in seat["captured"].items()
         if cards
     )
@@ -326,15 +332,16 @@ def _seat(seat: Scene, scene: Scene, language: Language, said: Any) -> str:
     )
 
 
-def _middle(scene: Scene, language: Language, said: Any) -> str:
+def _middle(scene: Scene, words: Words) -> str:
     groups = "".join(
         f'<li><ul class="gs-group{" gs-stack" * group["stack"]}">'
-        f"{_cards(group['cards'], language)}</ul></li>"
+        f"{_cards(group['cards'], words)}</ul></li>"
         for group in scene["table"]
     )
     if scene["faceDown"]:
-        groups += f"<li>{_backs(scene['faceDown'], said['down'])}</li>"
-    stock = _backs(min(scene["stock"], 1), fill(said["stock"], scene["stock"]))
+        down = words.say("down", PAGE, n=scene["faceDown"])
+        groups += f"<li>{_backs(scene['faceDown'], down)}</li>"
+    stock = _backs(min(scene["stock"], 1), words.say("stock", PAGE, n=scene["stock"]))
     return (
         f'<section class="gs-middle"><div class="gs-stock">{stock}<span class="gs-left">'
         f'{scene["stock"]}</span></div><ul class="gs-field">{groups}</ul></section>'
@@ -394,7 +401,7 @@ def page(
     if not index:
         names["letters"] = ""
     names["cards"] = {text: name for text, name in names["cards"].items() if text in deck}
-    title = f"{labels(Words(tongue, told=True))['title']}: {', '.join(moves_and_scenes['names'])}"
+    title = f"{Words(tongue, told=True).say('title', PAGE)}: {', '.join(moves_and_scenes['names'])}"
     style, script, data = _style(), _script(), _data({**moves_and_scenes, "words": names})
     policy = (
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from gostop.core.arguments import entries, seat_in, text_of
@@ -33,24 +33,12 @@ from gostop.game.view import View
 from gostop.rules.source import Source
 from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_apart
 from gostop.text.sentences import CAP, cup_told, ending, heaps, working
-from gostop.text.words import OTHER, PILES, Words, composed, phrases
+from gostop.text.words import PILES, Words, phrases
 
 # Read the words that a page shows around the cards, from the table `svg/data/page.tsv`.
 
-_TABLE: Final = "svg/page.tsv"
-
-
-def labels(words: Words) -> Mapping[str, str]:
-    """Return the labels by their keys. Braces in a label stand for a number or a name."""
-    return {key: texts[words.tag] for key, texts in phrases(_TABLE).items()}
-
-
-def fill(label: str, value: object) -> str:
-    """Fill in the braces of a label with a number or a name. A label may have two forms,
-    `one / several`.
-    """
-    one, *more = label.split(OTHER)
-    return composed(more[0] if more and value != 1 else one, lambda _: value)
+PAGE: Final = "svg/page.tsv"
+"""The table of the labels. Braces in a label stand for a number or a name."""
 
 
 def words(language: Language | str = "en") -> dict[str, Any]:
@@ -70,7 +58,7 @@ def words(language: Language | str = "en") -> dict[str, Any]:
         "cards": {str(card): spoken_name(card, tongue) for card in CARDS},
         "months": ["", *(MONTHS[month].in_(tongue) for month in range(1, 13))],
         "reasons": {reason.value: told.reason(reason) for reason in Reason},
-        **labels(told),
+        **{key: texts[told.tag] for key, texts in phrases(PAGE).items()},
     }
 
 
@@ -88,9 +76,10 @@ def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[
     for seat, name in enumerate(found):
         if text_of(name) is None:
             raise PositionError(expected("a text", name), field=f"names[{seat}]", code="type")
-    label = labels(Words(language, told=True))["seat"]
-    given = found or [""] * players
-    return told_apart([name or fill(label, seat + 1) for seat, name in enumerate(given)])
+    words, given = Words(language, told=True), found or [""] * players
+    return told_apart(
+        [name or words.say("seat", PAGE, n=seat + 1) for seat, name in enumerate(given)]
+    )
 
 
 def seated(record: Record | SeenRecord, language: Language) -> Words:
