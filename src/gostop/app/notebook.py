@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from gostop.app.rules import Setting, settings
-from gostop.app.simulate import SIMULATE
+from gostop.app.simulate import SIMULATE, percent
 from gostop.arena.comparison import Comparison, Interval, RulesComparison, Verdict, span
 from gostop.core.errors import counted, visible
 from gostop.core.files.toml import value_text
@@ -79,7 +79,7 @@ def _distribution(numbers: Distribution) -> Iterator[str]:
         last = first + wide - 1
         rounds = sum(times for number, times in numbers.counts if first <= number <= last)
         name = f"{first}" if wide == 1 else f"{first} to {last}"
-        rows.append((name, f"{rounds}", _percent(rounds / numbers.n)))
+        rows.append((name, f"{rounds}", percent(rounds / numbers.n)))
     around = "" if numbers.n == 1 else f", 95 % interval {_about(numbers)}"
     caption = f"{counted(numbers.n, 'round')}: mean {numbers.mean:.4g}{around}"
     yield _table(caption, ["number", "rounds", "of all"], rows)
@@ -98,7 +98,7 @@ def _simulation(found: Simulation) -> Iterator[str]:
         (
             _SAY.seat(seat),
             *(f"{points.mean:+.3f}", _about(points) if points.n > 1 else "-"),
-            *(f"{points.least:+}", f"{points.most:+}", _percent(won.value)),
+            *(f"{points.least:+}", f"{points.most:+}", percent(won.value)),
         )
         for seat, (points, won) in enumerate(zip(found.points, found.wins, strict=True))
     ]
@@ -149,11 +149,7 @@ def _often(caption: str, found: Mapping[str, Distribution], say: Mapping[str, st
 def _of(rate: Rate) -> tuple[str, str]:
     """Write a rate and its interval."""
     least, most = rate.interval()
-    return _percent(rate.value), f"{_percent(least)} to {_percent(most)}"
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.2f} %"
+    return percent(rate.value), f"{percent(least)} to {percent(most)}"
 
 
 def _about(numbers: Distribution) -> str:

@@ -429,7 +429,7 @@ def _seats(simulation: Simulation, words: Words) -> list[str]:
             deviation = f"{points.deviation:.2f}"
         lines.append(
             f"  {padded(words.seat(seat), left)}{points.mean:>+11.3f}{interval:>22}{deviation:>10}"
-            f"{points.least:>+9}{points.most:>+9}{_percent(won.value):>9}"
+            f"{points.least:>+9}{points.most:>+9}{percent(won.value):>9}"
         )
     return lines
 
@@ -475,8 +475,9 @@ def _row(name: str, numbers: str) -> list[str]:
 
 def _part_text(rate: Rate) -> str:
     least, most = rate.interval()
-    return f"{_percent(rate.value):>11}{f'{100 * least:.2f} - {_percent(most)}':>18}"
+    return f"{percent(rate.value):>11}{f'{100 * least:.2f} - {percent(most)}':>18}"
 
 
-def _percent(rate: float) -> str:
+def percent(rate: float) -> str:
+    """Write a rate in percent."""
     return f"{100 * rate:.2f} %"
