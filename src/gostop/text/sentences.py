@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any, Final, TypeVar, cast
@@ -171,15 +170,11 @@ def _line(event: Event, words: Words) -> tuple[bool, str]:
     name = event_name(type(event))
     texts = next(
         texts
-        for (known, _, when), texts in _lines()
+        for key, texts in phrases(_TABLE).items()
+        for known, _, when in [key.partition("?")]
         if known == name and (not when or _WHEN[when](event, words))
     )
     return texts["en"].startswith(BY_SEAT), texts[words.tag]
-
-
-@functools.cache
-def _lines() -> list[tuple[tuple[str, str, str], Mapping[str, str]]]:
-    return [(key.partition("?"), texts) for key, texts in phrases(_TABLE).items()]
 
 
 def move_text(move: Move, table: str, words: Words) -> str:

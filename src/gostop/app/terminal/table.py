@@ -49,7 +49,7 @@ def status(view: View, seat: int, words: Words) -> str:
     shaken = [month for who, month in view.shakes if who == seat]
     bombs = (*view.bombs, *view.small_bombs).count(seat)
     told = [
-        words.say("now", PLAY, n=scored(view, seat).total),
+        words.counted("points", scored(view, seat).total),
         words.say("holds", PLAY, n=view.hand_sizes[seat]),
     ]
     if goes := view.goes.count(seat):
@@ -132,4 +132,4 @@ def lying(view: View, words: Words) -> str:
         return words.say("face_down", PLAY, cards=words.counted("card", view.table_size))
     told = [words.cards(loose(view))] if loose(view) else []
     told += [words.say("stack_of", PLAY, cards=words.cards(each)) for each in stacks(view).values()]
-    return "; ".join(told) or words.say("nothing", PLAY)
+    return "; ".join(told) or words.say("nothing")
