@@ -149,7 +149,7 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
 @for_each(
     ("change", "line", "column", "message"),
     [
-        (lambda _: "", 1, 1, "expected 'gostop record 1' as the first line, found ''"),
+        (lambda _: "", 1, 1, "expected 'gostop record 1' as the first line, found an empty line"),
         (swap("record 1", "record 2"), 1, 15, "expected version 1 of the record, found version 2"),
         (
             lambda text: text[:-2],
@@ -206,7 +206,12 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
         (swap("{the end}", "{the\x1bend}"), None, 1, "is not a comment in braces"),
         (swap("{the end}", "{the \u202eend}"), None, 1, "is not a comment in braces"),
         (swap(DEAL, f"{DEAL}\n{DEAL.replace('deal', 'then')}"), None, None, "then"),
-        (swap("\nend\n", "\nend\n\n"), None, 1, "expected nothing after 'end', found ''"),
+        (
+            swap("\nend\n", "\nend\n\n"),
+            None,
+            1,
+            "expected nothing after 'end', found an empty line",
+        ),
         (swap("\nend\n", "\nend\nmore\n"), None, 1, "expected nothing after 'end', found 'more'"),
         (lambda text: f"\ufeff{text}", 1, 1, "remove the byte order mark at the beginning"),
     ],

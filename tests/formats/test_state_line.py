@@ -147,6 +147,8 @@ def changed(old: str, new: str) -> str:
         (changed("state 1", "state 999999999"), "version", "found version 9", "gostop state 9"),
         (LINE[:-5], "cut_off", "the line ends with '", "active 0 1"),
         (f"{LINE}\n\n", "state_line", "expected nothing after 'end', found '\\n'", "end\n"),
+        (f"{LINE} ", "state_line", "expected nothing after 'end', found ' '", "end "),
+        (f"{LINE}.", "state_line", "expected nothing after 'end', found '.'", "end."),
         (f"{LINE}; more", "state_line", "expected nothing after 'end', found 'more'", "more"),
         (LINE[:60], "cut_off", "the line was cut off", "pha"),
         (LINE[:17], "cut_off", "not with '; end'", ""),

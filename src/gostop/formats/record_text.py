@@ -184,7 +184,8 @@ class Lines:
     def wrong(self, wanted: str, column: int = 1, code: str = "record") -> NotationError:
         """Make the error for a line that is wrong from a column on."""
         rest = self.line[column - 1 :]
-        error = NotationError(expected(wanted, rest), text=rest[:_SHOWN], code=code)
+        message = expected(wanted, rest) if rest else f"expected {wanted}, found an empty line"
+        error = NotationError(message, text=rest[:_SHOWN], code=code)
         return located(error, self.number, column)
 
     def refused(self, message: str, column: int = 1, code: str = "record") -> PositionError:

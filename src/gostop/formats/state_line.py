@@ -44,6 +44,7 @@ VERSION: Final = 1
 _HEAD: Final = f"gostop state {VERSION}"
 _SETTINGS: Final = "settings "
 _LAST: Final = "end"
+_AFTER_LAST: Final = re.compile(rf"{_LAST}\W")
 _TRUE: Final = "true"
 _MOST: Final = 100_000
 """The maximum number of characters in a line without settings. The longest lines that are written
@@ -309,7 +310,7 @@ def _fields(line: str) -> list[tuple[str, int]]:
         hint = "read it with the version of gostop that wrote it"
         raise NotationError(message, text=head, position=start, hint=hint, code="version")
     last, place = fields.pop()
-    if last.startswith(f"{_LAST}\n") or _LAST in [field for field, _ in fields]:
+    if _AFTER_LAST.match(last) or _LAST in [field for field, _ in fields]:
         raise _wrong(f"nothing after '{_LAST}'", last.removeprefix(_LAST), place)
     if last != _LAST or len(fields) < 2:
         raise NotationError(
