@@ -17,7 +17,7 @@ from gostop.core.errors import PositionError, expected, perhaps, visible
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.svg.art import COLOURS, sign_of
-from gostop.text.names import TERMS, Language, language_of, rule_name, spoken_name
+from gostop.text.names import KINDS, TERMS, Language, language_of, rule_name, spoken_name
 from gostop.text.words import Words
 
 # Write the words on pictures, in each language, and measure how wide they are.
@@ -86,6 +86,14 @@ class Captions(Words):
     def term(self, key: str) -> str:
         """Name a thing of the game, such as the dealer or a go, by its key."""
         return self._terms[key]
+
+    def kind(self, kind: Kind) -> str:
+        """Name a kind of card."""
+        return self._kinds[kind]
+
+    @functools.cached_property
+    def _kinds(self) -> Mapping[Kind, str]:
+        return {kind: KINDS[kind.name.lower()].in_(self.names) for kind in Kind}
 
     @functools.cached_property
     def _terms(self) -> Mapping[str, str]:

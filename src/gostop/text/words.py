@@ -225,12 +225,14 @@ class Words:
     """Whether the notation of a card stands before its name, between two `MARK`. A page needs the
     notation to draw the card."""
 
-    tag: str = attrs.field(kw_only=True)
+    tag: str = attrs.field(
+        default=attrs.Factory(
+            lambda words: "ko" if words.told and words.language is Language.HANGUL else "en",
+            takes_self=True,
+        ),
+        kw_only=True,
+    )
     """The tag of the language of the sentences."""
-
-    @tag.default
-    def _tag(self) -> str:
-        return "ko" if self.told and self.language is Language.HANGUL else "en"
 
     @property
     def names(self) -> Language:
