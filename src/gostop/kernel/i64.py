@@ -6,7 +6,7 @@ This module is never compiled, so the kernel needs no package at run time.
 
 import os
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 Kind = TypeVar("Kind", bound=type)
 
@@ -35,7 +35,9 @@ def slotted(kind: Kind) -> Kind:
     names = tuple(kind.__annotations__)
     dropped = {"__dict__", "__weakref__", *names}
     kept = {name: value for name, value in vars(kind).items() if name not in dropped}
-    return type(kind)(kind.__name__, kind.__bases__, kept | {"__slots__": names}) if names else kind
+    if not names:
+        return kind
+    return cast("Kind", type(kind)(kind.__name__, kind.__bases__, {**kept, "__slots__": names}))
 
 
 __all__ = ["i64", "mypyc_attr"]
