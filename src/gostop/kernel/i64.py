@@ -6,7 +6,7 @@ This module is never compiled, so the kernel needs no package at run time.
 
 import os
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 Kind = TypeVar("Kind", bound=type)
 
@@ -37,7 +37,8 @@ def slotted(kind: Kind) -> Kind:
     kept = {name: value for name, value in vars(kind).items() if name not in dropped}
     if not names:
         return kind
-    return cast("Kind", type(kind)(kind.__name__, kind.__bases__, {**kept, "__slots__": names}))
+    made: Any = type(kind)(kind.__name__, kind.__bases__, {**kept, "__slots__": names})
+    return cast("Kind", made)
 
 
 __all__ = ["i64", "mypyc_attr"]
