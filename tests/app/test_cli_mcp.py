@@ -3,7 +3,9 @@
 import asyncio
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,6 +30,13 @@ def test_without_the_sdk_the_command_says_what_to_install(
     monkeypatch.setitem(sys.modules, "mcp.server.mcpserver", None)
     told = cli.refused("mcp")
     assert "the SDK mcp, version 2 or later, which is not installed; pip install" in told
+
+
+def test_the_command_serves_over_standard_input_and_output(monkeypatch: pytest.MonkeyPatch) -> None:
+    served = list[str]()
+    monkeypatch.setattr(ours, "server", lambda: SimpleNamespace(run=served.append))
+    assert "" == ours.run(Namespace())
+    assert ["stdio"] == served
 
 
 def test_the_tools_answer_what_the_library_answers() -> None:

@@ -45,19 +45,14 @@ def hash_of(value: object) -> int:
     Raises:
         TypeError: if it can't be hashed, such as a list.
     """
-    kind = type(value)
-    if kind is int:
-        return hash(value)
-    if kind is tuple:
-        return hash(tuple([hash_of(each) for each in cast("tuple[object, ...]", value)]))
+    if isinstance(value, tuple):
+        return hash(tuple([hash_of(each) for each in value]))
     if value is None:
         return _NOTHING
     if isinstance(value, str):
         return zlib.crc32(value.encode("utf-8", "surrogatepass"))
     if isinstance(value, bytes):
         return zlib.crc32(value)
-    if isinstance(value, tuple):
-        return hash_of(tuple(value))
     if isinstance(value, frozenset):
         return hash(frozenset(map(hash_of, value)))
     if isinstance(value, Mapping):
