@@ -16,7 +16,7 @@ from typing import Final
 from gostop.core.cards import Card
 from gostop.rules.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
-from gostop.svg.look import Look, fitted, style_of, words_of, wrapped
+from gostop.svg.look import Captions, Look, fitted, style_of, words_of, wrapped
 from gostop.text.names import Language
 
 PAGE: Final = 600
@@ -103,7 +103,7 @@ class Drawing:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.words = words_of(look.language, look.names)
+        self.words: Captions = words_of(look.language, look.names)
         self._marks: list[str] = []
         self._cards: dict[str, None] = {}
 

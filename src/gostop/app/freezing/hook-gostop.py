@@ -12,8 +12,8 @@ _APART = ("gostop.app.freezing", "gostop.app.terminal", "gostop.envs.", "gostop.
 # mypyc puts the compiled kernel beside the package
 _COMPILED = "gostop__mypyc"
 
-datas = collect_data_files("gostop")
-hiddenimports = [
+datas: list[tuple[str, str]] = collect_data_files("gostop")
+hiddenimports: list[str] = [
     *collect_submodules("gostop", filter=lambda name: not name.startswith(_APART)),
     *([_COMPILED] if importlib.util.find_spec(_COMPILED) else []),
 ]
