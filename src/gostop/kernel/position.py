@@ -147,19 +147,15 @@ def seat_with(rules: Rules, hand: i64) -> Seat:
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Open:
-    """A turn from the laid cards on, as far as it has come. A position remembers it while the seat
-    chooses a table card.
-    """
+    """The part of an interrupted turn that is remembered while its seat chooses a table card."""
 
     def __init__(self, card: i64, laid: i64, took: i64, flip: i64, event: i64, aside: i64) -> None:
         self.card: Final = card
-        """The hand card, the stock card that replaces it, or one of the cards of a bomb; `NO_CARD`
-        on a flip-only turn."""
+        """One of the laid cards; `NO_CARD` on a flip-only turn."""
         self.laid: Final = laid
         """The laid cards, as a mask."""
         self.took: Final = took
-        """The table cards that the hand card and the flipped card take so far, as a mask;
-        `turn.UNSEEN` if nobody has looked yet which ones the hand card takes."""
+        """The table cards that the hand card and the flipped card take so far."""
         self.flip: Final = flip
         """The flipped card; `TO_FLIP` before the flip, `NO_CARD` without one."""
         self.event: Final = event

@@ -26,7 +26,7 @@ from gostop.kernel.deal import (
     seated,
     show_four,
 )
-from gostop.kernel.deck import BIT, CARDS, FACES, MONTH_MASK, mask_of, month_of_id
+from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTH_MASK, mask_of, month_of_id
 from gostop.kernel.end_round import drawn, exhausted, won
 from gostop.kernel.event_codes import Trace
 from gostop.kernel.hands import (
@@ -157,7 +157,7 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
                 break_four(p, move)
         if trace is not None:
             trace.put_two(event_codes.CARD_PLAYED, p.turn, move)
-        return capture(p, mine, PLAYED[move], trace)
+        return capture(p, mine, move, face.mates, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
     return answer(p, move, trace)
 
 
@@ -363,7 +363,7 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
             event_codes.BOMBED if event == BOMB else event_codes.SMALL_BOMBED, p.turn, month
         )
     first: i64 = 4 * month
-    return capture(p, mine, Open(first, whole ^ took, took, TO_FLIP, event, 0), trace)
+    return capture(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
 
 
 def flip_only(p: Position, trace: Trace) -> Position:
@@ -383,7 +383,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
     p.pos += 1
     if trace is not None:
         trace.put_two(event_codes.CARD_FLIPPED, p.turn, card)
-    return capture(p, mine, Open(card, BIT[card], UNSEEN, TO_FLIP, PLAIN, aside), trace)
+    return capture(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
 
 
 def choose(p: Position, card: i64, trace: Trace) -> Position:
@@ -396,8 +396,11 @@ def choose(p: Position, card: i64, trace: Trace) -> Position:
     p.phase = TURN
     p.open = None
     took = laid.took | BIT[card]
-    chosen = Open(laid.card, laid.laid, took, laid.flip, laid.event, laid.aside)
-    return capture(p, p.seats[p.turn], chosen, trace)
+    mine = p.seats[p.turn]
+    mates = FACES[laid.card].mates
+    return capture(
+        p, mine, laid.card, mates, laid.laid, took, laid.flip, laid.event, laid.aside, trace
+    )
 
 
 # Steps 3 to 5: match the laid cards, flip, and collect the caught cards. `capture` also calls steps
@@ -407,27 +410,38 @@ NO_STACKS: Final[tuple[int, ...]] = ()
 """An empty tuple, for a turn that takes no stack. Most turns take none."""
 UNSEEN: Final = -1
 """Stands for the table cards that the hand card takes, until `capture` has found them."""
-PLAYED: Final[list[Open]] = [
-    Open(card, BIT[card], UNSEEN, TO_FLIP, PLAIN, 0) for card in range(CARDS)
-]
-"""For each card, the turn that begins with it. Most turns do, so these are made only once."""
 
 
 def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
-    p: Position, mine: Seat, begun: Open, trace: Trace
+    p: Position,
+    mine: Seat,
+    card: i64,
+    mates: i64,
+    laid: i64,
+    took: i64,
+    flipped: i64,
+    event: i64,
+    aside: i64,
+    trace: Trace,
 ) -> Position:
     """Play a turn from the laid cards on, until it ends or the seat must choose between two table
-    cards. After the choice, the function is called again with everything known so far.
+    cards. After the choice, the function is called again with everything known so far (see `Open`).
 
     Args:
         p: the position, which the function changes.
         mine: the seat whose turn it is, which the function changes.
-        begun: the turn so far.
+        card: the hand card, the stock card that replaces it, or one of the cards of a bomb;
+            `NO_CARD` if the turn is only a flip.
+        mates: the mask of all cards of this card's month.
+        laid: the mask of the laid cards.
+        took: the mask of the table cards that have been chosen, or that a bomb takes; `UNSEEN` if
+            the function must still look for the cards that the hand card takes.
+        flipped: the flipped card; `TO_FLIP` before the flip, `NO_CARD` without one.
+        event: `PLAIN`, `BOMB`, `SMALL_BOMB` or `FURTHER_FLIP`.
+        aside: the mask of the bonus cards that this turn has flipped.
         trace: the list that takes the reports, or `None`.
     """
-    card, laid, took, flipped = begun.card, begun.laid, begun.took, begun.flip
-    event, aside = begun.event, begun.aside
-    mates, table = FACES[card].mates, p.table
+    table = p.table
     # 3. the laid card takes a table card or a stack of its month, or lies alone; from two table
     # cards, the seat chooses one, now or in step 5
     if took == UNSEEN:
@@ -533,7 +547,7 @@ def flip_alone(
     p: Position, mine: Seat, flipped: i64, event: i64, aside: i64, trace: Trace
 ) -> Position:
     """Play a turn without a laid card, from the flip to its end."""
-    return capture(p, mine, Open(NO_CARD, 0, 0, flipped, event, aside), trace)
+    return capture(p, mine, NO_CARD, 0, 0, 0, flipped, event, aside, trace)
 
 
 def ask(p: Position, phase: i64, laid: Open) -> Position:
