@@ -21,7 +21,7 @@ from gostop.game.history import (
     round_given,
 )
 from gostop.game.state import State, state_of
-from gostop.game.validation.calls import check_earlier, rules_for
+from gostop.game.validation.calls import check_carry, check_round, rules_for
 from gostop.kernel import deal as kernel
 from gostop.kernel.event_codes import Reports, Trace
 from gostop.kernel.history import record_of
@@ -155,8 +155,9 @@ def _dealt(
     record.pushes = whole("pushes", pushes, 0, rules.payment_push_most)
     number_of_round = round_given("round", round)
     record.round = number_of_round or 0
-    earlier = {"carry": record.carry, "pushes": record.pushes, "pots": pots}
-    check_earlier(ruleset, rules, {**earlier, "round": number_of_round})
+    check_carry(ruleset, record.carry)
+    if number_of_round is not None:
+        check_round(ruleset, number_of_round, record.carry, record.pushes, pots)
     if (seed is None) == (deck is None):
         message = "give either seed or deck"
         if seed is not None:

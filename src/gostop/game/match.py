@@ -13,6 +13,7 @@ from gostop.core.errors import PositionError, expected, visible
 from gostop.core.public_names import public_in
 from gostop.game.deal import deal, start
 from gostop.game.events import Event
+from gostop.game.history import pots_of
 from gostop.game.outcome import Outcome, Reason
 from gostop.game.settlement import Settlement
 from gostop.game.state import State
@@ -310,7 +311,7 @@ def match_with(**fields: Any) -> Match:
     ruleset, players = fields["ruleset"], fields["players"]
     made = Match(ruleset, players, dealer=fields["dealer"])
     fields = {**{each.name: getattr(made, each.name) for each in attrs.fields(Match)}, **fields}
-    rules = rules_for(ruleset, players, fields["pots"])
+    rules = rules_for(ruleset, players, pots_of("pots", fields["pots"]))
     totals, active = fields["totals"], fields["active"]
     playing = None if active is None else active_seats(active, players, rules.playing)
     draws = whole("draws", fields["draws"], 0, whole("rounds", fields["rounds"], 0))

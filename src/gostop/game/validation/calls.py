@@ -14,11 +14,9 @@ from gostop.game.history import (
     Fact,
     InstantPayment,
     Paid,
-    PotsGiven,
     Shaken,
     most_for_a_hand,
     points_of,
-    pots_of,
 )
 from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
@@ -121,7 +119,11 @@ def check_facts(
         PositionError: if the ruleset has no rule for a fact, a seat does not play, a number is
             higher than any round allows, and so on.
     """
-    check_earlier(ruleset, rules, values)
+    check_carry(ruleset, values["carry"])
+    whole("pushes", values["pushes"], 0, rules.payment_push_most)
+    check_pots(ruleset, values["pots"])
+    if values["round"] is not None:
+        check_round(ruleset, *[values[name] for name in ("round", "carry", "pushes", "pots")])
     for fact in facts:
         for seat in fact.seats(values[fact.name]):
             if not fact.rule(rules):
@@ -136,24 +138,6 @@ def check_facts(
     _check_forced_out(ruleset, rules, active, values["forced_out"])
     pots, carry = values["pots"], values["carry"]
     check_instants(ruleset, active, rules.players, values["instant"], pots, carry=carry)
-
-
-def check_earlier(ruleset: Ruleset, rules: Rules, values: Mapping[str, Any]) -> None:
-    """Refuse what no earlier rounds of a match leave to a round: its carry, pushes and pots, and
-    its number.
-
-    Args:
-        ruleset: the rules.
-        rules: the same rules in the kernel's form.
-        values: these four facts, by name.
-
-    Raises:
-        PositionError: for such facts.
-    """
-    check_carry(ruleset, values["carry"])
-    whole("pushes", values["pushes"], 0, rules.payment_push_most)
-    check_pots(ruleset, values["pots"])
-    _check_round(ruleset, values)
 
 
 def _no_such_rule(ruleset: Ruleset, name: str, what: str) -> PositionError:
@@ -180,7 +164,7 @@ def _check_forced_out(
             )
 
 
-def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
+def rules_for(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
     """Return the kernel's rules for a ruleset and its pots.
 
     Raises:
@@ -190,10 +174,9 @@ def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
     number = whole_of(players)
     if number is None:
         ruleset.layout(players)
-    found = pots_of("pots", pots)
-    if found:
-        check_pots(ruleset, found)
-    return compiled(ruleset, number or 0, found)
+    if pots:
+        check_pots(ruleset, pots)
+    return compiled(ruleset, number or 0, pots)
 
 
 def check_pots(ruleset: Ruleset, pots: Pots) -> None:
@@ -224,19 +207,18 @@ def check_carry(ruleset: Ruleset, carry: int) -> None:
         )
 
 
-def _check_round(ruleset: Ruleset, values: Mapping[str, Any]) -> None:
+def check_round(ruleset: Ruleset, round: int, carry: int, pushes: int, pots: Pots) -> None:
     """Refuse a round number that the match does not have, and more draws, waived wins or pots than
     earlier rounds. Only rules in which some rounds count more need the number.
     """
-    round, carry, pushes = values["round"], values["carry"], values["pushes"]
-    if round is None or ruleset.match.extra is None:
+    if ruleset.match.extra is None:
         return
     most = ruleset.match.rounds
     if most is not None and round > most:
         wanted = f"a round from 1 to {most}, since match.rounds is {most}"
         raise PositionError(expected(wanted, round), field="round", code="number")
     before = (draws_of(ruleset, carry) or 0) + pushes
-    needed = max([before, *(rounds for _, rounds in values["pots"])])
+    needed = max([before, *(rounds for _, rounds in pots)])
     if needed >= round:
         name = "pots" if needed > before else "carry" if carry > 1 else "pushes"
         raise PositionError(
