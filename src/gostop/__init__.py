@@ -34,7 +34,7 @@ _HOMES: Final = {
     "rules.questions.question": "Answer Question",
     "rules.questions.questionnaire": "Questionnaire",
     "rules.readings": "READINGS Reading",
-    "rules.ruleset": "Ruleset",
+    "rules.ruleset": "STEPS Ruleset",
     "rules.score": "Combination",
     "rules.source": "Document Source",
     "rules.turn": "ShakeOf Steal",

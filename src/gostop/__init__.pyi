@@ -150,6 +150,7 @@ from gostop.rules.questions.question import Question as Question
 from gostop.rules.questions.questionnaire import Questionnaire as Questionnaire
 from gostop.rules.readings import READINGS as READINGS
 from gostop.rules.readings import Reading as Reading
+from gostop.rules.ruleset import STEPS as STEPS
 from gostop.rules.ruleset import Ruleset as Ruleset
 from gostop.rules.score import Combination as Combination
 from gostop.rules.source import Document as Document
@@ -186,6 +187,7 @@ __all__ = [
     "READINGS",
     "RULESETS",
     "SHUFFLE",
+    "STEPS",
     "AcceptDraw",
     "Answer",
     "Bak",

@@ -168,9 +168,9 @@ def test_a_value_as_plain_data() -> None:
         ((1, [2]), [1, [2]]),
         ({"a": gs.Month.PINE}, {"a": 1}),
         (gs.BGA, {"id": "bga", "name": "Board Game Arena", "digest": gs.BGA.digest}),
-        (events.DealtAgain(), {"event": "dealt_again", "rule": "deal.four_on_table"}),
+        (events.DealtAgain(), {"event": "dealt_again", "rule": ""}),
         (
-            events.SatOut(3, True),
+            events.SatOut(3, True, "deal.playing"),
             {"event": "sat_out", "seat": 3, "forced": True, "rule": "deal.playing"},
         ),
         (

@@ -1,14 +1,14 @@
 """The rule behind each event, and the source of that rule."""
 
 import random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 import gostop as gs
 from gostop.game import events
 from gostop.rules.source import HOUSE
-from tests.support.cases import case, for_each
+from tests.support.cases import case, for_each, rows_of
 from tests.support.positions import position
 
 HEAD = "| 9J1 9J2 10J1 10J2 11J1 | 4J2"
@@ -93,9 +93,10 @@ def test_junk_from_two_opponents_names_the_same_events() -> None:
 
 
 @for_each(
-    ("owner", "expected"), [(None, "steal.dealt_stack"), (0, "steal.own_stack"), (1, "steal.stack")]
+    ("owner", "expected"),
+    [(None, "turn.take.dealt_stack"), (0, "turn.take.stack"), (1, "turn.take.stack")],
 )
-def test_a_stack_names_the_rule_of_its_owner(owner: int | None, expected: str) -> None:
+def test_a_stack_names_whether_it_was_dealt(owner: int | None, expected: str) -> None:
     stacks = {} if owner is None else {"stacks": {5: owner}}
     parts = {"hands": "5A 1J1 | 6J1", "table": "2A 5R 5J1 5J2", "stock": "8J1 4J1", **stacks}
     assert [expected] == rules(events.StackTaken, gs.BGA, "5A", **parts)
@@ -105,9 +106,9 @@ def test_a_stack_names_the_rule_of_its_owner(owner: int | None, expected: str) -
     ("changes", "hands", "expected"),
     [
         ({}, "5A | 6J1", "go.on_last_turn"),
-        ({"go.on_last_turn": True}, "5A | 6J1", "go.threshold"),
+        ({"go.on_last_turn": True}, "5A | 6J1", "go.stop"),
         ({"go.most": 1}, "5A 1J1 | 6J1 6J2", "go.most"),
-        ({}, "5A 1J1 | 6J1 6J2", "go.threshold"),
+        ({}, "5A 1J1 | 6J1 6J2", "go.stop"),
     ],
 )
 def test_a_stop_names_what_ended_the_round(
@@ -119,16 +120,107 @@ def test_a_stop_names_what_ended_the_round(
     if not state.is_over:
         call = "go" if "go.most" in changes else "stop"
         found = gs.step(state, gs.parse_move(call))[1]
-    assert [expected] == [event.rule for event in found if type(event) is events.Stopped]
+    ended = (events.Stopped, events.RoundWon)
+    assert [expected] * 2 == [event.rule for event in found if isinstance(event, ended)]
 
 
-def test_a_round_names_what_ended_it() -> None:
-    ended = [
-        *(events.RoundWon(0, reason) for reason in (gs.Reason.STOP, gs.Reason.PUSHED)),
-        *(events.RoundDrawn(reason) for reason in (gs.Reason.EXHAUSTED, gs.Reason.VOID)),
-    ]
-    expected = ["go.threshold", "payment.push", "draw.nobody_stops", "deal.four_on_table"]
-    assert expected == [event.rule for event in ended]
+@for_each(
+    ("expected", "changes", "hands"),
+    [
+        ("draw.nobody_stops", {}, "5A | 6J1"),
+        ("draw.nobody_stops", {"draw.nobody_stops": "most_points"}, "5A | 6J1"),
+        ("turn.ends_with_stock", {"turn.ends_with_stock": True}, "5A 1J1 | 6J1 6J2"),
+    ],
+)
+def test_a_round_without_a_stop_names_what_ended_it(
+    expected: str, changes: dict[str, Any], hands: str
+) -> None:
+    parts = {"table": "2A", "stock": "8J1", "captured": "| 1B 3B 8B"}
+    state = position(gs.FRENCH.replace(changes), hands, **parts)
+    found: list[gs.Event] = []
+    while not state.is_over:
+        state, told = gs.step(state, gs.legal_moves(state)[0])
+        found += told
+    assert expected == found[-1].rule
+
+
+STEPS: Final = """\
+# hand | table | stock | stacks | moves | played | flipped | captured
+5A | 2A 5R | 8J1 | - | 5A | turn.play.match | turn.flip.alone | turn.take.pair
+5A | 2A | 8J1 | - | 5A | turn.play.alone | turn.flip.alone | -
+5A | 2A 5R 5J1 | 8J1 | - | 5A >5R | turn.play.two | turn.flip.alone | turn.take.chosen
+5A | 2A 5R 5J1 5J2 | 8J1 | - | 5A | turn.play.stack | turn.flip.alone | turn.take.dealt_stack
+5A | 2A 5R 5J1 5J2 | 8J1 | 5 1 | 5A | turn.play.stack | turn.flip.alone | turn.take.stack
+5A | 2A | 2R | - | 5A | turn.play.alone | turn.flip.match | turn.take.pair
+5A | 2A 2R | 2J1 | - | 5A >2A | turn.play.alone | turn.flip.two | turn.take.chosen
+5A | 2A 2R 2J1 | 2J2 | - | 5A | turn.play.alone | turn.flip.stack | turn.take.dealt_stack
+5A | 2A | 5R | - | 5A | turn.play.alone | turn.jjok | turn.jjok
+5A | 2A 5R | 5J1 | - | 5A | turn.play.match | turn.ppeok | -
+5A | 2A 5R 5J1 | 5J2 | - | 5A >5R | turn.play.two | turn.ttadak | turn.ttadak
+5A 5J1 5J2 | 2A 5R | 8J1 | - | *5 | - | turn.flip.alone | bomb
+5A | 2A | X2 8J1 | - | 5A | turn.play.alone | turn.flip.alone | cards.bonus
+5A | 2A 2R 5R | 2J1 | - | 5A >2A | turn.play.match | turn.flip.two | turn.take.chosen
+"""
+"""Turns, each with the rules that its events name: of the card from the hand, of the flipped card,
+and of the captured cards.
+"""
+
+
+def test_cards_name_the_step_that_decides_where_they_go() -> None:
+    for hand, table, stock, stacks, moves, *expected in rows_of(STEPS):
+        with case(hand, table, stock, stacks):
+            owners: dict[str, Any] = {}
+            if stacks != "-":
+                month, owner = map(int, stacks.split())
+                owners = {"stacks": {month: owner}}
+            state = position(
+                gs.CHINESE_BLOG,
+                f"{hand} 1J1 | 6J1",
+                table=table,
+                stock=f"{stock} 4J1 4J2",
+                **owners,
+            )
+            found: list[gs.Event] = []
+            for move in moves.split():
+                state, told = gs.step(state, gs.parse_move(move))
+                found += told
+            kinds = (events.CardPlayed, events.CardFlipped, events.Captured)
+            named = [[each.rule for each in found if type(each) is kind] for kind in kinds]
+            assert [[] if rule == "-" else [rule] for rule in expected] == named
+
+
+@for_each(
+    ("expected", "changes", "captured"),
+    [
+        ("ppeok.last_turn", {"ppeok.last_turn": "captures_three"}, "5A 5R 5J1"),
+        ("ppeok.last_turn", {"ppeok.last_turn": "captures_pair"}, "5A 5R"),
+    ],
+)
+def test_what_a_ppeok_on_the_last_turn_captures_names_its_setting(
+    expected: str, changes: dict[str, Any], captured: str
+) -> None:
+    parts = {"table": "2A 5R", "stock": "5J1 4J1"}
+    state = position(gs.BGA.replace(changes), "5A | 6J1", **parts)
+    _, found = gs.step(state, gs.parse_move("5A"))
+    flipped, taken = (
+        next(each for each in found if isinstance(each, kind))
+        for kind in (events.CardFlipped, events.Captured)
+    )
+    assert [expected] * 2 == [flipped.rule, taken.rule]
+    assert events.Captured(0, gs.CardSet(captured)) == taken
+
+
+def test_each_step_is_explained_and_leads_to_a_place_of_every_preset() -> None:
+    for ruleset in gs.RULESETS.values():
+        for rule, sentence in gs.STEPS.items():
+            assert sentence.endswith(".")
+            assert HOUSE != ruleset.source_of(rule).document
+            with pytest.raises(gs.RulesetError, match="has no setting"):
+                gs.BGA.replace({rule: 1})
+
+
+def test_an_event_made_by_hand_has_no_rule() -> None:
+    assert "" == events.RoundWon(0, gs.Reason.STOP).rule
 
 
 @for_each("locked", [False, True])
@@ -150,6 +242,7 @@ def test_a_flip_without_a_card_names_the_bomb_that_earned_it(small: bool) -> Non
     if small:
         ruleset = ruleset.replace({"bomb": False, "small_bomb": {"flips": 1}})
     parts = {"hands": "1J1 | 6J1", "table": "2A", "stock": "8J1 4J1", "flips": [1, 0]}
+    parts |= {"small_bombs" if small else "bombs": [0]}
     expected = "small_bomb" if small else "bomb"
     assert [expected] == rules(events.FlippedOnly, ruleset, ".", **parts)
 

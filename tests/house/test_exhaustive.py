@@ -156,7 +156,6 @@ def test_reasons_phases_and_payments_are_tied_by_name() -> None:
 
 
 def test_tables_of_the_game_have_a_line_for_each_of_their_keys() -> None:
-    assert {*Reason} == {*events._ENDS}
     assert {reason for reason in Reason if reason.is_special} == {*settlement._WINS}
     assert {paid.value for paid in Paid} == {*settlement._INSTANTS}
     assert {*OUTCOME_FACTS} == {*OutcomeGiven.__annotations__}

@@ -14,10 +14,17 @@ NO_HEADINGS: Final = {"fudawiki", "hangame", "pmang", "netmarble"}
 def cited() -> list[tuple[str, gs.Source]]:
     """Return the sources of all settings of the presets, each with the preset and the setting."""
     return [
-        (f"rules/presets/{id}.py: {each.path}", source)
-        for id, preset in gs.RULESETS.items()
-        for each in settings(preset)
-        for source in (each.source, *each.below.values())
+        *(
+            (f"rules/presets/{id}.py: {step}", preset.source(step))
+            for id, preset in gs.RULESETS.items()
+            for step in gs.STEPS
+        ),
+        *(
+            (f"rules/presets/{id}.py: {each.path}", source)
+            for id, preset in gs.RULESETS.items()
+            for each in settings(preset)
+            for source in (each.source, *each.below.values())
+        ),
     ]
 
 

@@ -79,7 +79,7 @@ BIRDS: Final = "scoring.combinations.birds"
 
 
 def settings_of(ruleset: gs.Ruleset) -> set[str]:
-    return set(paths(ruleset.plain()))
+    return gs.STEPS.keys() | set(paths(ruleset.plain()))
 
 
 @every_preset

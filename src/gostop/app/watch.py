@@ -248,7 +248,7 @@ def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
 
 def _is_listed(event: Event) -> bool:
     """Whether an event only tells cards of a new deal, which are listed after it."""
-    again = isinstance(event, TableDealt) and event.rule == DealtAgain().rule
+    again = isinstance(event, TableDealt) and event.rule == "deal.four_on_table"
     return again or isinstance(event, HandDealt)
 
 

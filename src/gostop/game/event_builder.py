@@ -1,15 +1,16 @@
-"""Makes events from the kernel's trace, and finds the rule behind each event."""
+"""Makes events from the kernel's trace, each with the rule that decided it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from gostop.core.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
-from gostop.game.events import CLASSES, Event, InstantPaid
+from gostop.core.exhaustive import codes_of, tied
+from gostop.game.events import CLASSES, Event
 from gostop.game.history import paid_rule
 from gostop.game.outcome import REASONS, Reason
-from gostop.kernel import event_codes, rules
+from gostop.kernel import rule_codes, rules
 from gostop.rules.compile import STOLEN
 from gostop.rules.ruleset import Ruleset
 
@@ -18,16 +19,8 @@ def _card(number: int) -> Card | None:
     return CARDS[number] if number >= 0 else None
 
 
-def _hints(shape: type[Event]) -> list[Any]:
-    """List the types of the fields that a report fills, in their order."""
-    hints = dict(shape.__annotations__)
-    if shape is not InstantPaid:
-        del hints["rule"]
-    return list(hints.values())
-
-
 _READS: Final[dict[Any, Callable[[int], Any]]] = {
-    **{kind: kind for kind in (int, bool, str)},
+    **{kind: kind for kind in (int, bool)},
     **dict.fromkeys((Card, Card | None, Card | Hidden), _card),
     **dict.fromkeys((CardSet, CardSet | Hidden), set_of),
     Month: lambda number: Month(number + 1),
@@ -37,54 +30,74 @@ _READS: Final[dict[Any, Callable[[int], Any]]] = {
 }
 """For each type of an event's field, the function that reads it from a number of the kernel."""
 _SHAPES: Final = {
-    code: (shape, tuple([_READS[hint] for hint in _hints(shape)]))
+    code: (
+        shape,
+        [_READS[hint] for field, hint in shape.__annotations__.items() if field != "rule"],
+    )
     for code, shape in CLASSES.items()
 }
 """For each code of the kernel, the class of its event and the functions that read the event's
 fields.
 """
-
-
-def _of_flip(ruleset: Ruleset) -> str:
-    """Return the rule by which a seat gets turns without a hand card."""
-    return "small_bomb" if ruleset.bomb is None else "bomb"
-
-
-def _of_cup(ruleset: Ruleset) -> str:
-    """Return the rule behind the event that fixes how the sake cup counts."""
-    return "steal.cup_locked" if ruleset.steal.cup_locked else "cards.cup_count"
-
-
-_RULES: Final[dict[int, Callable[[Ruleset], str]]] = {
-    event_codes.FLIP_ONLY: _of_flip,
-    event_codes.CUP_COUNTED: _of_cup,
+_RULES: Final[dict[int, str]] = {
+    **STOLEN,
+    rule_codes.PLAY_MATCH: "turn.play.match",
+    rule_codes.PLAY_TWO: "turn.play.two",
+    rule_codes.PLAY_STACK: "turn.play.stack",
+    rule_codes.PLAY_ALONE: "turn.play.alone",
+    rule_codes.FLIP_MATCH: "turn.flip.match",
+    rule_codes.FLIP_TWO: "turn.flip.two",
+    rule_codes.FLIP_STACK: "turn.flip.stack",
+    rule_codes.FLIP_ALONE: "turn.flip.alone",
+    rule_codes.JJOK: "turn.jjok",
+    rule_codes.TTADAK: "turn.ttadak",
+    rule_codes.PPEOK: "turn.ppeok",
+    rule_codes.TAKE_PAIR: "turn.take.pair",
+    rule_codes.TAKE_CHOSEN: "turn.take.chosen",
+    rule_codes.TAKE_STACK: "turn.take.stack",
+    rule_codes.TAKE_DEALT_STACK: "turn.take.dealt_stack",
+    rule_codes.LAST_PPEOK: "ppeok.last_turn",
+    rule_codes.PAIRING: "turn.pairing",
+    rule_codes.SWEEP: "turn.sweep",
+    rule_codes.BOMB: "bomb",
+    rule_codes.SMALL_BOMB: "small_bomb",
+    rule_codes.SHAKE: "shake",
+    rule_codes.BONUS: "cards.bonus",
+    rule_codes.CUP_COUNT: "cards.cup_count",
+    rule_codes.CUP_LOCKED: "steal.cup_locked",
+    rule_codes.CHANGE: "steal.change",
+    rule_codes.GO: "go.call",
+    rule_codes.STOP: "go.stop",
+    rule_codes.MOST_GOES: "go.most",
+    rule_codes.LAST_TURN: "go.on_last_turn",
+    rule_codes.STOCK_EMPTY: "turn.ends_with_stock",
+    rule_codes.NOBODY_STOPS: "draw.nobody_stops",
+    rule_codes.OFFER: "draw.offer",
+    rule_codes.CHONGTONG: "chongtong",
+    rule_codes.THREE_PPEOK: "ppeok.three",
+    rule_codes.HEODANG: "heodang",
+    rule_codes.PUSH: "payment.push",
+    rule_codes.FOUR_ON_TABLE: "deal.four_on_table",
+    rule_codes.TABLE_LAST: "deal.table_last",
+    rule_codes.TABLE_FACE_DOWN: "seating.table_face_down",
+    rule_codes.PLAYING: "deal.playing",
+    rule_codes.DEALER_MUST_PLAY: "seating.dealer_must_play",
+    rule_codes.FORCED_OUT: "seating.forced_out",
 }
-"""For some codes of the kernel, a function that finds the rule in the ruleset."""
+"""For each number of the kernel, the rule: the path of a setting or of a step."""
+_CODES: Final = codes_of(vars(rule_codes))
+tied(_RULES, {*STOLEN, *_CODES} - {rule_codes.PAYMENTS}, "the table of events' rules", _CODES)
 
 
 def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
     """Return the events of a trace of the kernel."""
-    made: list[Event] = []
-    before = event_codes.CODES
-    for code, *numbers in trace:
-        made.append(_event(ruleset, before, code, numbers))
-        before = code
-    return tuple(made)
+    return tuple([_event(ruleset, code, rule, numbers) for code, rule, *numbers in trace])
 
 
-def _event(ruleset: Ruleset, before: int, code: int, numbers: list[int]) -> Event:
-    """Make the event of a report. `before` is the code of the report before it."""
+def _event(ruleset: Ruleset, code: int, rule: int, numbers: list[int]) -> Event:
+    """Make the event of a report."""
     shape, reads = _SHAPES[code]
-    values = [read(number) for read, number in zip(reads, numbers, strict=False)]
-    if code == event_codes.PAID:
-        values[-1] = paid_rule(ruleset, numbers[-1])
-    elif code == event_codes.JUNK_STOLEN:
-        values.append(STOLEN[numbers[-1]])
-    elif code == event_codes.STOPPED and numbers[-1]:
-        # a seat stops without being asked after the last allowed go, or on its last turn
-        values.append("go.most" if before == event_codes.GO_CALLED else "go.on_last_turn")
-    elif code == event_codes.TABLE_DEALT and before == event_codes.HAND_DEALT:
-        values.append("deal.four_on_table")
-    elif code in _RULES:
-        values.append(_RULES[code](ruleset))
-    return shape(*values)
+    paid = rule - rule_codes.PAYMENTS
+    decided = _RULES[rule] if paid < 0 else paid_rule(ruleset, paid)
+    values = [read(number) for read, number in zip(reads, numbers, strict=True)]
+    return cast("Callable[..., Event]", shape)(*values, decided)

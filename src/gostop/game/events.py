@@ -26,46 +26,16 @@ class Event:
     """The base class of events. An event is something that happened in the deal or in a move."""
 
     rule = ""  # each event declares this as a field, after its other fields
-    """The rule that decided the event: the path of a setting, such as `steal.jjok`, or an id as in
-    settlements. For stolen junk in a document of an older version, this text is empty. Two events
-    are equal if the same thing happened, even if their rules differ.
+    """The rule that decided the event: the path of a setting, such as `steal.jjok`, of a step, such
+    as `turn.flip.match` (see `gostop.STEPS`), or an id as in settlements. It is empty if the event
+    was made by hand, or comes from a document of an older version. Two events are equal if the same
+    thing happened, even if their rules differ.
     """
 
 
-def decided(*, default: str | Callable[[Any], str]) -> Any:
-    """Make the field `rule` of an event. Its default is a fixed rule, or a function that gets the
-    rule from the event.
-    """
-    if isinstance(default, str):
-        return attrs.field(default=default, repr=False, eq=False)
-    return attrs.field(default=attrs.Factory(default, takes_self=True), repr=False, eq=False)
-
-
-_ENDS: Final = {
-    Reason.STOP: "go.threshold",
-    Reason.CHONGTONG: "chongtong",
-    Reason.THREE_PPEOK: "ppeok.three",
-    Reason.HEODANG: "heodang",
-    Reason.EXHAUSTED: "draw.nobody_stops",
-    Reason.DRAW_AGREED: "draw.offer",
-    Reason.FOUR_ON_TABLE: "deal.four_on_table",
-    Reason.CHONGTONG_DRAW: "chongtong",
-    Reason.VOID: "deal.four_on_table",
-    Reason.PUSHED: "payment.push",
-}
-"""For each reason why a round can end, the rule that ends it."""
-
-
-def _of_stack(event: StackTaken) -> str:
-    """Return the rule for taking a stack. The rule depends on the seat that made the stack."""
-    if event.owner is None:
-        return "steal.dealt_stack"
-    return "steal.own_stack" if event.owner == event.seat else "steal.stack"
-
-
-def _of_end(event: RoundWon | RoundDrawn) -> str:
-    """Return the rule that ended the round."""
-    return _ENDS[event.reason]
+def decided(*, default: str) -> Any:
+    """Make the field `rule` of an event."""
+    return attrs.field(default=default, repr=False, eq=False)
 
 
 CLASSES: Final[dict[int, type[Event]]] = {}
@@ -92,7 +62,7 @@ class Joined(Event):
     """A seat joined this round, by its own choice or because the rules gave it no choice."""
 
     seat: int
-    rule: str = decided(default="deal.playing")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.SAT_OUT)
@@ -103,7 +73,7 @@ class SatOut(Event):
 
     seat: int
     forced: bool
-    rule: str = decided(default="deal.playing")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.HAND_SOLD)
@@ -114,7 +84,7 @@ class HandSold(Event):
 
     seat: int
     points: int
-    rule: str = decided(default="seating.forced_out")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.BONUS_OFF_TABLE)
@@ -126,7 +96,7 @@ class TableBonusTaken(Event):
     seat: int
     card: Card
     replacement: Card | None
-    rule: str = decided(default="cards.bonus")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.FOUR_ON_TABLE)
@@ -134,7 +104,7 @@ class FourOnTable(Event):
     """Four cards of a month lay on the table at the deal."""
 
     month: Month
-    rule: str = decided(default="deal.four_on_table")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.TABLE_DEALT)
@@ -144,7 +114,7 @@ class TableDealt(Event):
     """
 
     cards: CardSet
-    rule: str = decided(default="deal.table_last")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.TABLE_TURNED_UP)
@@ -152,7 +122,7 @@ class TableTurnedUp(Event):
     """The cards of the table were turned up, after it was known which seats play."""
 
     cards: CardSet
-    rule: str = decided(default="seating.table_face_down")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.DEALT_AGAIN)
@@ -161,7 +131,7 @@ class DealtAgain(Event):
     hands follow as `HandDealt`, and the table as `TableDealt`, unless it lies face down.
     """
 
-    rule: str = decided(default="deal.four_on_table")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.HAND_DEALT)
@@ -172,7 +142,7 @@ class HandDealt(Event):
 
     seat: int
     cards: CardSet | Hidden
-    rule: str = decided(default="deal.four_on_table")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.CARD_PLAYED)
@@ -181,7 +151,7 @@ class CardPlayed(Event):
 
     seat: int
     card: Card
-    rule: str = decided(default="turn.pairing")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.CARD_FLIPPED)
@@ -190,7 +160,7 @@ class CardFlipped(Event):
 
     seat: int
     card: Card
-    rule: str = decided(default="turn.pairing")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.BONUS_FLIPPED)
@@ -199,7 +169,7 @@ class BonusFlipped(Event):
 
     seat: int
     card: Card
-    rule: str = decided(default="cards.bonus")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.BONUS_TAKEN)
@@ -208,7 +178,7 @@ class BonusTaken(Event):
 
     seat: int
     card: Card
-    rule: str = decided(default="cards.bonus")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.CARD_DRAWN)
@@ -217,7 +187,7 @@ class CardDrawn(Event):
 
     seat: int
     card: Card | Hidden
-    rule: str = decided(default="cards.bonus")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.SHAKEN)
@@ -229,7 +199,7 @@ class Shaken(Event):
     seat: int
     month: Month
     cards: CardSet = CardSet()
-    rule: str = decided(default="shake")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.BOMBED)
@@ -238,7 +208,7 @@ class Bombed(Event):
 
     seat: int
     month: Month
-    rule: str = decided(default="bomb")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.SMALL_BOMBED)
@@ -247,7 +217,7 @@ class SmallBombed(Event):
 
     seat: int
     month: Month
-    rule: str = decided(default="small_bomb")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.FLIP_ONLY)
@@ -257,7 +227,7 @@ class FlippedOnly(Event):
     """
 
     seat: int
-    rule: str = decided(default="bomb")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.TABLE_CARD_CHOSEN)
@@ -266,7 +236,7 @@ class TableCardChosen(Event):
 
     seat: int
     card: Card
-    rule: str = decided(default="turn.choose")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.JJOK)
@@ -275,7 +245,7 @@ class Jjok(Event):
 
     seat: int
     month: Month
-    rule: str = decided(default="steal.jjok")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.TTADAK)
@@ -284,7 +254,7 @@ class Ttadak(Event):
 
     seat: int
     month: Month
-    rule: str = decided(default="steal.ttadak")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.PPEOK)
@@ -295,7 +265,7 @@ class Ppeok(Event):
 
     seat: int
     month: Month
-    rule: str = decided(default="ppeok.last_turn")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.STACK_TAKEN)
@@ -307,7 +277,7 @@ class StackTaken(Event):
     seat: int
     month: Month
     owner: int | None
-    rule: str = decided(default=_of_stack)
+    rule: str = decided(default="")
 
 
 @reported(event_codes.CAPTURED)
@@ -316,7 +286,7 @@ class Captured(Event):
 
     seat: int
     cards: CardSet
-    rule: str = decided(default="turn.choose")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.SWEPT)
@@ -324,7 +294,7 @@ class Swept(Event):
     """A seat made a sweep (싹쓸이, ssaksseuri). In most rules, its capture emptied the table."""
 
     seat: int
-    rule: str = decided(default="turn.sweep")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.JUNK_STOLEN)
@@ -346,7 +316,7 @@ class JunkGivenBack(Event):
     seat: int
     victim: int
     card: Card
-    rule: str = decided(default="steal.change")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.PAID)
@@ -371,7 +341,7 @@ class CupCounted(Event):
 
     seat: int
     kind: Kind
-    rule: str = decided(default="cards.cup_count")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.GO_CALLED)
@@ -380,7 +350,7 @@ class GoCalled(Event):
 
     seat: int
     count: int
-    rule: str = decided(default="go.threshold")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.STOPPED)
@@ -391,7 +361,7 @@ class Stopped(Event):
 
     seat: int
     automatic: bool
-    rule: str = decided(default="go.threshold")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.PUSHED)
@@ -399,7 +369,7 @@ class Pushed(Event):
     """The winner of the round waived the payment (밀기, milgi)."""
 
     seat: int
-    rule: str = decided(default="payment.push")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.CHONGTONG)
@@ -408,7 +378,7 @@ class ChongtongShown(Event):
 
     seat: int
     month: Month
-    rule: str = decided(default="chongtong")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.THREE_PPEOK)
@@ -416,7 +386,7 @@ class ThreePpeok(Event):
     """A seat made its third ppeok of the round."""
 
     seat: int
-    rule: str = decided(default="ppeok.three")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.HEODANG)
@@ -424,7 +394,7 @@ class Heodang(Event):
     """A seat captured nothing for as many turns in a row as win the round (허당)."""
 
     seat: int
-    rule: str = decided(default="heodang")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.DRAW_OFFERED)
@@ -432,7 +402,7 @@ class DrawOffered(Event):
     """A draw was offered (쇼당, syodang)."""
 
     seat: int
-    rule: str = decided(default="draw.offer")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.DRAW_ACCEPTED)
@@ -440,7 +410,7 @@ class DrawAccepted(Event):
     """A seat agreed to a draw."""
 
     seat: int
-    rule: str = decided(default="draw.offer")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.DRAW_REFUSED)
@@ -448,7 +418,7 @@ class DrawRefused(Event):
     """A seat refused a draw."""
 
     seat: int
-    rule: str = decided(default="draw.offer")
+    rule: str = decided(default="")
 
 
 @reported(event_codes.ROUND_WON)
@@ -457,7 +427,7 @@ class RoundWon(Event):
 
     seat: int
     reason: Reason
-    rule: str = decided(default=_of_end)
+    rule: str = decided(default="")
 
 
 @reported(event_codes.ROUND_DRAWN)
@@ -465,7 +435,7 @@ class RoundDrawn(Event):
     """The round ended without a winner. With the reason `Reason.VOID`, the round does not count."""
 
     reason: Reason
-    rule: str = decided(default=_of_end)
+    rule: str = decided(default="")
 
 
 _CODES: Final = {name: code for name, code in vars(event_codes).items() if name != "CODES"}

@@ -2,7 +2,7 @@
 check the table for four of a month, form stacks, check the hands for four of a month.
 """
 
-from gostop.kernel import event_codes
+from gostop.kernel import event_codes, rule_codes
 from gostop.kernel.bits import COMPILED, count
 from gostop.kernel.deck import (
     BIT,
@@ -102,10 +102,12 @@ def report_deal(p: Position, trace: Reports) -> None:
     """Report the hands and the table of a deal that replaces an earlier one."""
     active, rules = p.record.active, p.rules
     for seat in active or range(rules.players):
-        trace.put_two(event_codes.HAND_DEALT, seat, mask_of_hand(p.seats[seat].hand))
+        trace.put_two(
+            event_codes.HAND_DEALT, rule_codes.FOUR_ON_TABLE, seat, mask_of_hand(p.seats[seat].hand)
+        )
     is_asked = rules.players > rules.playing and not active
     if p.table and not (is_asked and rules.seating_table_face_down):
-        trace.put_one(event_codes.TABLE_DEALT, p.table)
+        trace.put_one(event_codes.TABLE_DEALT, rule_codes.FOUR_ON_TABLE, p.table)
 
 
 # Sitting out. The seats are asked in turn order from the dealer, until the remaining seats have no
@@ -117,13 +119,13 @@ def ask_seats(p: Position, trace: Trace) -> Position:
     p.phase = SEATING
     p.record.asked = p.turn
     if p.rules.seating_dealer_must_play:
-        return seated(p, True, trace)
+        return seated(p, True, rule_codes.DEALER_MUST_PLAY, trace)
     return p
 
 
-def seated(p: Position, plays: bool, trace: Trace) -> Position:
+def seated(p: Position, plays: bool, rule: int, trace: Trace) -> Position:
     """Let the asked seat join or sit out. Then ask the next seat, unless the other seats have no
-    choice.
+    choice. `rule` is the rule that decides for the asked seat, or lets it decide.
     """
     record = p.write()
     asked = record.asked
@@ -131,13 +133,13 @@ def seated(p: Position, plays: bool, trace: Trace) -> Position:
         record.active = tuple(sorted((*record.active, asked)))
     if trace is not None:
         if plays:
-            trace.put_one(event_codes.JOINED, asked)
+            trace.put_one(event_codes.JOINED, rule, asked)
         else:
-            trace.put_two(event_codes.SAT_OUT, asked, 0)
+            trace.put_two(event_codes.SAT_OUT, rule, asked, 0)
     record.asked = asked = (asked + 1) % p.rules.players
     left = (record.dealer - asked) % p.rules.players
     if len(record.active) + left == p.rules.playing and left > 0:
-        return seated(p, True, trace)
+        return seated(p, True, rule_codes.PLAYING, trace)
     if len(record.active) == p.rules.playing:
         for offset in range(left):
             forced_out(p, record, (asked + offset) % p.rules.players, trace)
@@ -152,7 +154,7 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     no one pays (R21).
     """
     if trace is not None:
-        trace.put_two(event_codes.SAT_OUT, seat, 1)
+        trace.put_two(event_codes.SAT_OUT, rule_codes.PLAYING, seat, 1)
     rules = p.rules
     paid: list[int] = [
         card for card in cards_of(p.seats[seat].hand) if BIT[card] & rules.seating_forced_out_cards
@@ -168,13 +170,14 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     if points and rules.out_by_losers:
         record.out += ((seat, points),)
         if trace is not None:
-            trace.put_two(event_codes.HAND_SOLD, seat, points)
+            trace.put_two(event_codes.HAND_SOLD, rule_codes.FORCED_OUT, seat, points)
         return
     for payer in record.active if points else ():
         if payer != record.dealer:
             record.instants += ((payer, seat, points, PAID_FORCED_OUT),)
             if trace is not None:
-                trace.put_four(event_codes.PAID, payer, seat, points, PAID_FORCED_OUT)
+                rule = rule_codes.PAYMENTS + PAID_FORCED_OUT
+                trace.put_three(event_codes.PAID, rule, payer, seat, points)
 
 
 def held_points(rules: Rules, cards: i64) -> i64:
@@ -211,7 +214,7 @@ def return_hands(p: Position, trace: Trace) -> Position:
     if p.rules.table_later:
         deal_table(p, trace)
     elif trace is not None and is_face_down(p):
-        trace.put_one(event_codes.TABLE_TURNED_UP, p.table)
+        trace.put_one(event_codes.TABLE_TURNED_UP, rule_codes.TABLE_FACE_DOWN, p.table)
     while p.turn not in record.active:
         p.turn = (p.turn + 1) % players
     record.asked = NOBODY
@@ -224,7 +227,7 @@ def deal_table(p: Position, trace: Trace) -> None:
     p.table = mask_of(tuple(p.stock[:dealt]))
     p.stock = p.stock[dealt:]
     if trace is not None:
-        trace.put_one(event_codes.TABLE_DEALT, p.table)
+        trace.put_one(event_codes.TABLE_DEALT, rule_codes.TABLE_LAST, p.table)
 
 
 # Bonus cards and four of a month.
@@ -265,7 +268,9 @@ def clear_bonus(p: Position, trace: Trace) -> None:
             p.table |= BIT[replacement]
             p.pos += 1
         if trace is not None:
-            trace.put_three(event_codes.BONUS_OFF_TABLE, p.turn, card, replacement)
+            trace.put_three(
+                event_codes.BONUS_OFF_TABLE, rule_codes.BONUS, p.turn, card, replacement
+            )
 
 
 def four_on_table(p: Position, month: int, trace: Trace) -> Position:
@@ -273,21 +278,21 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
     as a draw or a win. If the cards must be dealt again but there is no seed, the deal is void.
     """
     if trace is not None:
-        trace.put_one(event_codes.FOUR_ON_TABLE, month)
+        trace.put_one(event_codes.FOUR_ON_TABLE, rule_codes.FOUR_ON_TABLE, month)
     rules, record = p.rules, p.record
     if rules.deal_four_on_table == FOUR_DEAL_AGAIN:
         if record.seed is None:
-            return drawn(p, VOID, trace)
+            return drawn(p, VOID, rule_codes.FOUR_ON_TABLE, trace)
         if trace is not None:
-            trace.put(event_codes.DEALT_AGAIN)
+            trace.put(event_codes.DEALT_AGAIN, rule_codes.FOUR_ON_TABLE)
         again = record_of(record.fixed, record.dealer, record.carry)
         again.mission, again.pushes = record.mission, record.pushes
         again.round = record.round
         return deal_seeded(rules, record.seed, record.shuffles, again, trace)
     forget_seed(p.record)
     if rules.deal_four_on_table == FOUR_DEALER_WINS:
-        return won(p, p.turn, FOUR_ON_TABLE, trace)
-    return drawn(p, FOUR_ON_TABLE, trace)
+        return won(p, p.turn, FOUR_ON_TABLE, rule_codes.FOUR_ON_TABLE, trace)
+    return drawn(p, FOUR_ON_TABLE, rule_codes.FOUR_ON_TABLE, trace)
 
 
 def forget_seed(record: Record) -> None:
@@ -326,7 +331,7 @@ def show_four(p: Position, seat: int, month: int, trace: Trace) -> None:
     """Show the four cards of a month in a hand to all seats."""
     p.write().shown |= month_held(month)
     if trace is not None:
-        trace.put_two(event_codes.CHONGTONG, seat, month)
+        trace.put_two(event_codes.CHONGTONG, rule_codes.CHONGTONG, seat, month)
 
 
 def four_that_counts(p: Position, seat: int) -> int:
@@ -365,5 +370,5 @@ def four_in_hand(p: Position, trace: Trace) -> Position:
         show_four(p, seat, month_of_four(p.seats[seat]), trace)
     several = len(holders) == len(active) or (p.rules.two_draw and len(holders) > 1)
     if several and not p.rules.all_hold_wins:
-        return drawn(p, CHONGTONG_DRAW, trace)
-    return won(p, holders[0], WON_CHONGTONG, trace)
+        return drawn(p, CHONGTONG_DRAW, rule_codes.CHONGTONG, trace)
+    return won(p, holders[0], WON_CHONGTONG, rule_codes.CHONGTONG, trace)

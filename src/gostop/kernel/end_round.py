@@ -1,6 +1,6 @@
 """Functions that end a round, with a winner or as a draw."""
 
-from gostop.kernel import event_codes
+from gostop.kernel import event_codes, rule_codes
 from gostop.kernel.event_codes import Trace
 from gostop.kernel.history import EXHAUSTED, NOBODY, STOP
 from gostop.kernel.i64 import i64
@@ -9,23 +9,23 @@ from gostop.kernel.position import OVER, Position
 from gostop.kernel.rules import Rules
 
 
-def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
-    """End the round with a winner."""
+def won(p: Position, winner: int, reason: int, rule: int, trace: Trace) -> Position:
+    """End the round with a winner. `rule` is the rule that ends it, for the trace."""
     record = p.write()
     record.winner = winner
     record.reason = reason
     p.phase = OVER
     if trace is not None:
-        trace.put_two(event_codes.ROUND_WON, winner, reason)
+        trace.put_two(event_codes.ROUND_WON, rule, winner, reason)
     return p
 
 
-def drawn(p: Position, reason: int, trace: Trace) -> Position:
-    """End the round without a winner."""
+def drawn(p: Position, reason: int, rule: int, trace: Trace) -> Position:
+    """End the round without a winner. `rule` is the rule that ends it, for the trace."""
     p.write().reason = reason
     p.phase = OVER
     if trace is not None:
-        trace.put_one(event_codes.ROUND_DRAWN, reason)
+        trace.put_one(event_codes.ROUND_DRAWN, rule, reason)
     return p
 
 
@@ -35,7 +35,10 @@ def exhausted(p: Position, trace: Trace) -> Position:
     """
     captured = [seat.captured for seat in p.seats]
     winner = with_most_points(p.rules, captured, p.record.active, p.record.cup)
-    return drawn(p, EXHAUSTED, trace) if winner == NOBODY else won(p, winner, STOP, trace)
+    if winner != NOBODY:
+        return won(p, winner, STOP, rule_codes.NOBODY_STOPS, trace)
+    left = [seat.hand for seat in p.seats if seat.hand]
+    return drawn(p, EXHAUSTED, rule_codes.STOCK_EMPTY if left else rule_codes.NOBODY_STOPS, trace)
 
 
 def with_most_points(rules: Rules, captured: list[i64], active: tuple[int, ...], cup: int) -> int:

@@ -1,6 +1,8 @@
-"""What a transition reports: a code and up to four integers. Events are made from these reports.
+"""What a transition reports: a code, the rule that decided it, and up to three integers. Events are
+made from these reports.
 
-A comment beside each code says what the integers are. Months count from 0.
+A comment beside each code says what the integers are. Months count from 0. `rule_codes` has the
+numbers of rules.
 """
 
 from typing import Final
@@ -25,8 +27,8 @@ PPEOK: Final = 14  # seat, month
 STACK_TAKEN: Final = 15  # seat, month, owner
 CAPTURED: Final = 16  # seat, mask
 SWEPT: Final = 17  # seat
-JUNK_STOLEN: Final = 18  # seat, victim, card, reason (`STEAL_…`)
-PAID: Final = 19  # payer, payee, points, reason
+JUNK_STOLEN: Final = 18  # seat, victim, card
+PAID: Final = 19  # payer, payee, points
 CUP_COUNTED: Final = 20  # seat, `CUP_ANIMAL` or `CUP_JUNK`
 GO_CALLED: Final = 21  # seat, number of its goes
 STOPPED: Final = 22  # seat, whether automatic
@@ -53,30 +55,26 @@ CODES: Final = 40
 
 
 class Reports:
-    """A list of reports. The name of a method says how many integers its report has."""
+    """A list of reports. The name of a method says how many integers follow the rule."""
 
     def __init__(self) -> None:
         self.found: Final[list[tuple[int, ...]]] = []
 
-    def put(self, code: i64) -> None:
+    def put(self, code: i64, rule: i64) -> None:
         """Append a report without integers."""
-        self.found.append((code,))
+        self.found.append((code, rule))
 
-    def put_one(self, code: i64, first: i64) -> None:
+    def put_one(self, code: i64, rule: i64, first: i64) -> None:
         """Append a report with one integer."""
-        self.found.append((code, first))
+        self.found.append((code, rule, first))
 
-    def put_two(self, code: i64, first: i64, second: i64) -> None:
+    def put_two(self, code: i64, rule: i64, first: i64, second: i64) -> None:
         """Append a report with two integers."""
-        self.found.append((code, first, second))
+        self.found.append((code, rule, first, second))
 
-    def put_three(self, code: i64, first: i64, second: i64, third: i64) -> None:
+    def put_three(self, code: i64, rule: i64, first: i64, second: i64, third: i64) -> None:
         """Append a report with three integers."""
-        self.found.append((code, first, second, third))
-
-    def put_four(self, code: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
-        """Append a report with four integers."""
-        self.found.append((code, first, second, third, fourth))
+        self.found.append((code, rule, first, second, third))
 
 
 Trace = Reports | None

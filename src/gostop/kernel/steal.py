@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gostop.kernel import event_codes
+from gostop.kernel import event_codes, rule_codes
 from gostop.kernel.bits import count
 from gostop.kernel.deck import (
     ANIMALS,
@@ -119,7 +119,7 @@ def causes_of(
     if sweeps(p, caught, everything):
         causes += _SWEEP
         if trace is not None:
-            trace.put_one(event_codes.SWEPT, p.turn)
+            trace.put_one(event_codes.SWEPT, rule_codes.SWEEP, p.turn)
     if p.seats[p.turn].turns == 0 and has_each_kind(with_gained(p, everything)):
         causes += _EACH_KIND
     if p.gained or everything & BONUS:
@@ -220,7 +220,7 @@ def rob(
             by_pi = cards == 0
             taken = pi_stolen(due) - more if by_pi else cards_stolen(due) - cards
             cause = cause_at(steals, causes, victim, taken, by_pi)
-            trace.put_four(event_codes.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause)
+            trace.put_three(event_codes.JUNK_STOLEN, cause, p.turn, victim, ids_of(junk)[0])
         if cards > 0:
             # R30: in the other reading, a double junk counts as two cards
             cards = max(cards - (worth if p.rules.steal_by_value else 1), 0)
@@ -231,7 +231,7 @@ def rob(
     if cards + more > 0 and theirs.captured & p.rules.lockable_cup and not p.record.cup:
         p.write().cup = CUP_ANIMAL
         if trace is not None:
-            trace.put_two(event_codes.CUP_COUNTED, victim, CUP_ANIMAL)
+            trace.put_two(event_codes.CUP_COUNTED, rule_codes.CUP_LOCKED, victim, CUP_ANIMAL)
 
 
 def lowest(p: Position, captured: i64) -> i64:
@@ -259,7 +259,9 @@ def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace
     mine.captured ^= single
     theirs.captured |= single
     if trace is not None:
-        trace.put_three(event_codes.JUNK_GIVEN_BACK, p.turn, victim, ids_of(single)[0])
+        trace.put_three(
+            event_codes.JUNK_GIVEN_BACK, rule_codes.CHANGE, p.turn, victim, ids_of(single)[0]
+        )
 
 
 # Step 7: instant payments.
@@ -316,4 +318,4 @@ def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> No
         due *= times
         record.instants += ((payer, p.turn, due, what),)
         if trace is not None:
-            trace.put_four(event_codes.PAID, payer, p.turn, due, what)
+            trace.put_three(event_codes.PAID, rule_codes.PAYMENTS + what, payer, p.turn, due)

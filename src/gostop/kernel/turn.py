@@ -16,7 +16,7 @@ sets a phase and returns. The answer enters this module, which calls the next st
 
 from typing import Final
 
-from gostop.kernel import event_codes, ids
+from gostop.kernel import event_codes, ids, rule_codes
 from gostop.kernel.bits import count
 from gostop.kernel.deal import (
     first_player,
@@ -156,7 +156,7 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
             if p.record.drawn_fours:
                 break_four(p, move)
         if trace is not None:
-            trace.put_two(event_codes.CARD_PLAYED, p.turn, move)
+            trace.put_two(event_codes.CARD_PLAYED, play_rule(p.table & face.mates), p.turn, move)
         return capture(p, mine, move, face.mates, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
     return answer(p, move, trace)
 
@@ -174,9 +174,9 @@ def answer(p: Position, move: i64, trace: Trace) -> Position:
     if phase == TURN:
         return before_play(p, move, trace)
     if phase == GO_STOP:
-        return go(p, trace) if move == ids.GO else stop(p, False, trace)
+        return go(p, trace) if move == ids.GO else stop(p, False, rule_codes.STOP, trace)
     if phase == SEATING:
-        return seated(p, move == ids.JOIN, trace)
+        return seated(p, move == ids.JOIN, rule_codes.PLAYING, trace)
     if phase == ANSWER:
         return accept(p, trace) if move == ids.ACCEPT_DRAW else refuse(p, trace)
     if phase == CUP:
@@ -217,7 +217,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
         plays.remove(moves[card])
     mine.captured |= face.bit
     if trace is not None:
-        trace.put_two(event_codes.BONUS_TAKEN, p.turn, card)
+        trace.put_two(event_codes.BONUS_TAKEN, rule_codes.BONUS, p.turn, card)
     drawn_card = NO_CARD
     if p.pos < len(p.stock):
         drawn_card = p.stock[p.pos]
@@ -228,7 +228,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
             plays.insert(count(hand & lower), moves[drawn_card])
         hand |= held
         if trace is not None:
-            trace.put_two(event_codes.CARD_DRAWN, p.turn, drawn_card)
+            trace.put_two(event_codes.CARD_DRAWN, rule_codes.BONUS, p.turn, drawn_card)
     p.gained += ((card, drawn_card),)
     mine.hand = hand
     mine.triples = triples_of(hand)
@@ -263,7 +263,7 @@ def _wins_at_once(p: Position, mine: Seat) -> bool:
 def win_by_four(p: Position, month: int, trace: Trace) -> Position:
     """Show the four cards, and win by chongtong."""
     show_four(p, p.turn, month, trace)
-    return won(p, p.turn, WON_CHONGTONG, trace)
+    return won(p, p.turn, WON_CHONGTONG, rule_codes.CHONGTONG, trace)
 
 
 def declare(p: Position, month: int, trace: Trace) -> Position:
@@ -281,8 +281,8 @@ def declare(p: Position, month: int, trace: Trace) -> Position:
     for seat in holders:
         show_four(p, seat, four_that_counts(p, seat), trace)
     if rules.all_hold_wins:
-        return won(p, first_player(p.record), WON_CHONGTONG, trace)
-    return drawn(p, CHONGTONG_DRAW, trace)
+        return won(p, first_player(p.record), WON_CHONGTONG, rule_codes.CHONGTONG, trace)
+    return drawn(p, CHONGTONG_DRAW, rule_codes.CHONGTONG, trace)
 
 
 def shake(p: Position, month: int, trace: Trace) -> Position:
@@ -294,7 +294,8 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
     if p.rules.shake_plays:
         p.phase = SHAKEN
     if trace is not None:
-        trace.put_three(event_codes.SHAKEN, p.turn, month, mask_of(cards_of(cards)))
+        shown = mask_of(cards_of(cards))
+        trace.put_three(event_codes.SHAKEN, rule_codes.SHAKE, p.turn, month, shown)
     return p
 
 
@@ -303,19 +304,19 @@ def offer_draw(p: Position, trace: Trace) -> Position:
     p.phase = ANSWER
     p.write().asked = following(p, p.turn)
     if trace is not None:
-        trace.put_one(event_codes.DRAW_OFFERED, p.turn)
+        trace.put_one(event_codes.DRAW_OFFERED, rule_codes.OFFER, p.turn)
     return p
 
 
 def accept(p: Position, trace: Trace) -> Position:
     """Agree to a draw. Ask the next seat, or end the round if all seats have agreed."""
     if trace is not None:
-        trace.put_one(event_codes.DRAW_ACCEPTED, p.record.asked)
+        trace.put_one(event_codes.DRAW_ACCEPTED, rule_codes.OFFER, p.record.asked)
     record = p.write()
     record.asked = following(p, record.asked)
     if record.asked == p.turn:
         record.asked = NOBODY
-        return drawn(p, DRAW_AGREED, trace)
+        return drawn(p, DRAW_AGREED, rule_codes.OFFER, trace)
     return p
 
 
@@ -324,7 +325,7 @@ def refuse(p: Position, trace: Trace) -> Position:
     round. In some rules, this applies only to this turn (R47).
     """
     if trace is not None:
-        trace.put_one(event_codes.DRAW_REFUSED, p.record.asked)
+        trace.put_one(event_codes.DRAW_REFUSED, rule_codes.OFFER, p.record.asked)
     record = p.write()
     if record.refused == NOBODY:
         record.refused = record.asked
@@ -359,9 +360,10 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
     else:
         mine.flips += flips
     if trace is not None:
-        trace.put_two(
-            event_codes.BOMBED if event == BOMB else event_codes.SMALL_BOMBED, p.turn, month
-        )
+        if event == BOMB:
+            trace.put_two(event_codes.BOMBED, rule_codes.BOMB, p.turn, month)
+        else:
+            trace.put_two(event_codes.SMALL_BOMBED, rule_codes.SMALL_BOMB, p.turn, month)
     first: i64 = 4 * month
     return capture(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
 
@@ -374,7 +376,9 @@ def flip_only(p: Position, trace: Trace) -> Position:
     if mine.flips and not (p.rules.turn_flips_last and mine.hand):
         mine.flips -= 1
         if trace is not None:
-            trace.put_one(event_codes.FLIP_ONLY, p.turn)
+            small = p.turn in p.record.small_bombs and p.turn not in p.record.bombs
+            rule = rule_codes.SMALL_BOMB if small else rule_codes.BOMB
+            trace.put_one(event_codes.FLIP_ONLY, rule, p.turn)
         return flip_alone(p, mine, TO_FLIP, PLAIN, 0, trace)
     aside = set_aside(p, 0, trace)
     if p.pos == len(p.stock):
@@ -382,7 +386,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
     card = p.stock[p.pos]
     p.pos += 1
     if trace is not None:
-        trace.put_two(event_codes.CARD_FLIPPED, p.turn, card)
+        trace.put_two(event_codes.CARD_FLIPPED, rule_codes.PAIRING, p.turn, card)
     return capture(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
 
 
@@ -391,7 +395,7 @@ def choose(p: Position, card: i64, trace: Trace) -> Position:
     turn.
     """
     if trace is not None:
-        trace.put_two(event_codes.TABLE_CARD_CHOSEN, p.turn, card)
+        trace.put_two(event_codes.TABLE_CARD_CHOSEN, rule_codes.TAKE_CHOSEN, p.turn, card)
     laid = interrupted(p)
     p.phase = TURN
     p.open = None
@@ -462,7 +466,9 @@ def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choic
         else:
             p.pos += 1
             if trace is not None:
-                trace.put_two(event_codes.CARD_FLIPPED, p.turn, flipped)
+                trace.put_two(
+                    event_codes.CARD_FLIPPED, flip_rule(p, laid, flipped), p.turn, flipped
+                )
     # 5. collect: the laid card and the flipped card each take a table card (of two, the chosen one)
     # or a stack
     face = FACES[flipped]
@@ -506,7 +512,8 @@ def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choic
         elif event != FURTHER_FLIP:
             mine.dry += 1
         if trace is not None:
-            trace.put_two(event_codes.CAPTURED, p.turn, everything)
+            rule = take_rule(p, caught, event, laid & face.mates, stacks)
+            trace.put_two(event_codes.CAPTURED, rule, p.turn, everything)
     elif event != FURTHER_FLIP:
         mine.dry += 1
     if event and p.record.further is not None:
@@ -539,7 +546,8 @@ def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choic
 def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
     """Make the next flip in the turn of a bomb."""
     if trace is not None:
-        trace.put_one(event_codes.FLIP_ONLY, p.turn)
+        earned: i64 = BOMB if p.record.further is None else p.record.further.event
+        trace.put_one(event_codes.FLIP_ONLY, bomb_rule(earned), p.turn)
     return flip_alone(p, mine, TO_FLIP, FURTHER_FLIP, 0, trace)
 
 
@@ -566,7 +574,7 @@ def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
         p.pos += 1
         aside |= BIT[bonus]
         if trace is not None:
-            trace.put_two(event_codes.BONUS_FLIPPED, p.turn, bonus)
+            trace.put_two(event_codes.BONUS_FLIPPED, rule_codes.BONUS, p.turn, bonus)
     return aside
 
 
@@ -585,12 +593,14 @@ def meet(
     lying = count(like)
     month = month_of_id(flipped)
     if lying != 1:
-        event, report = (TTADAK, event_codes.TTADAK) if lying else (JJOK, event_codes.JJOK)
         if trace is not None:
-            trace.put_two(report, p.turn, month)
+            if lying:
+                trace.put_two(event_codes.TTADAK, rule_codes.TTADAK, p.turn, month)
+            else:
+                trace.put_two(event_codes.JJOK, rule_codes.JJOK, p.turn, month)
         p.table &= ~like
-        return both | like, event, aside
-    if p.rules.ppeok_last_turn != PPEOK_ALWAYS and is_last(p, p.seats[p.turn]):
+        return both | like, TTADAK if lying else JJOK, aside
+    if spares_ppeok(p):
         if p.rules.ppeok_last_turn == PPEOK_CAPTURES_THREE:
             laid = both
         else:
@@ -598,7 +608,7 @@ def meet(
         p.table &= ~took
         return laid | took, PLAIN, aside
     if trace is not None:
-        trace.put_two(event_codes.PPEOK, p.turn, month)
+        trace.put_two(event_codes.PPEOK, rule_codes.PPEOK, p.turn, month)
     # the stack remembers its owner, and holds the bonus cards that this turn has flipped
     p.table |= both
     if p.rules.ppeok_buries_played and p.gained:
@@ -608,6 +618,76 @@ def meet(
         p.gained = ()
     p.piles += ((month, p.turn, aside),)
     return 0, PPEOK, 0
+
+
+def spares_ppeok(p: Position) -> bool:
+    """Whether what would be a ppeok is none in this turn, because it is the seat's last one."""
+    return p.rules.ppeok_last_turn != PPEOK_ALWAYS and is_last(p, p.seats[p.turn])
+
+
+# The rules that decide where cards go. Only reports need them.
+
+
+def play_rule(mates: i64) -> int:
+    """Return the rule for a card from the hand. `mates` are the cards of its month on the table."""
+    if not mates:
+        return rule_codes.PLAY_ALONE
+    lying = count(mates)
+    if lying == 1:
+        return rule_codes.PLAY_MATCH
+    return rule_codes.PLAY_TWO if lying == 2 else rule_codes.PLAY_STACK
+
+
+def flip_rule(p: Position, laid: i64, flipped: i64) -> int:
+    """Return the rule for a flipped card. `laid` are the cards that the turn has laid."""
+    face = FACES[flipped]
+    mates = p.table & face.mates
+    lying = count(mates)
+    if laid & face.mates:
+        if lying == 1:
+            return rule_codes.LAST_PPEOK if spares_ppeok(p) else rule_codes.PPEOK
+        return rule_codes.TTADAK if lying else rule_codes.JJOK
+    if not lying:
+        return rule_codes.FLIP_ALONE
+    if lying == 1:
+        return rule_codes.FLIP_MATCH
+    return rule_codes.FLIP_TWO if lying == 2 else rule_codes.FLIP_STACK
+
+
+def take_rule(p: Position, caught: i64, event: i64, met: i64, stacks: tuple[int, ...]) -> int:
+    """Return the rule by which a turn captures. If it captures cards of two months, the rule is the
+    one that comes up less often.
+
+    Args:
+        p: the position after the capture.
+        caught: the cards that the turn takes off the table.
+        event: the event of the turn.
+        met: the laid cards of the flipped card's month.
+        stacks: the events for which the seat steals because it takes stacks.
+    """
+    if event == JJOK:
+        return rule_codes.JJOK
+    if event == TTADAK:
+        return rule_codes.TTADAK
+    if stacks:
+        if STEAL_DEALT_STACK in stacks:
+            return rule_codes.TAKE_DEALT_STACK
+        return rule_codes.TAKE_STACK
+    if event in (BOMB, SMALL_BOMB):
+        return bomb_rule(event)
+    if not caught:
+        return rule_codes.BONUS
+    if met:
+        return rule_codes.LAST_PPEOK
+    for month in MONTH_MASK:
+        if caught & month and p.table & month:
+            return rule_codes.TAKE_CHOSEN
+    return rule_codes.TAKE_PAIR
+
+
+def bomb_rule(event: i64) -> int:
+    """Return the rule for a bomb or a small bomb."""
+    return rule_codes.BOMB if event == BOMB else rule_codes.SMALL_BOMB
 
 
 def takes_stack(p: Position, caught: i64) -> bool:
@@ -638,7 +718,8 @@ def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int,
         else:
             stacks.append(STEAL_STACK if owner >= 0 else STEAL_DEALT_STACK)
         if trace is not None:
-            trace.put_three(event_codes.STACK_TAKEN, p.turn, month, owner)
+            rule = rule_codes.TAKE_STACK if owner >= 0 else rule_codes.TAKE_DEALT_STACK
+            trace.put_three(event_codes.STACK_TAKEN, rule, p.turn, month, owner)
     p.piles = tuple(left)
     return buried, tuple(stacks)
 
@@ -661,9 +742,13 @@ def end_turn(  # noqa: PLR0912  # one branch for each way to end a turn
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
-        return win_specially(p, WON_THREE_PPEOK, event_codes.THREE_PPEOK, trace)
+        if trace is not None:
+            trace.put_one(event_codes.THREE_PPEOK, rule_codes.THREE_PPEOK, p.turn)
+        return won(p, p.turn, WON_THREE_PPEOK, rule_codes.THREE_PPEOK, trace)
     if mine.dry >= rules.heodang_turns:
-        return win_specially(p, WON_HEODANG, event_codes.HEODANG, trace)
+        if trace is not None:
+            trace.put_one(event_codes.HEODANG, rule_codes.HEODANG, p.turn)
+        return won(p, p.turn, WON_HEODANG, rule_codes.HEODANG, trace)
     points = mine.points
     if points == UNSCORED:
         captured = mine.captured
@@ -677,7 +762,7 @@ def end_turn(  # noqa: PLR0912  # one branch for each way to end a turn
         mine.points = points
     if points > mine.bar and points >= rules.go_threshold:
         if not rules.go_on_last_turn and stops_by_itself(p, mine):
-            return stop(p, True, trace)
+            return stop(p, True, rule_codes.LAST_TURN, trace)
         p.phase = GO_STOP
         return p
     if rules.turn_ends_with_stock and p.pos >= len(p.stock):
@@ -713,19 +798,12 @@ def stops_by_itself(p: Position, mine: Seat) -> bool:
     return by_hand_card or not mine.flips or p.pos >= len(p.stock)
 
 
-def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position:
-    """End the round with a special win."""
-    if trace is not None:
-        trace.put_one(fact, p.turn)
-    return won(p, p.turn, reason, trace)
-
-
 def count_cup(p: Position, choice: int, trace: Trace) -> Position:
     """Count the sake cup as its owner chose."""
     p.phase = TURN
     p.write().cup = choice
     if trace is not None:
-        trace.put_two(event_codes.CUP_COUNTED, p.turn, choice)
+        trace.put_two(event_codes.CUP_COUNTED, rule_codes.CUP_COUNT, p.turn, choice)
     mine = p.seats[p.turn]
     mine.points = UNSCORED
     return end_turn(p, mine, False, trace)
@@ -746,11 +824,11 @@ def go(p: Position, trace: Trace) -> Position:
     if p.rules.payment_lost_goes:
         record.go_scores = kept_go_scores(p.rules, p.seats, record.goes)
     if trace is not None:
-        trace.put_two(event_codes.GO_CALLED, p.turn, record.goes.count(p.turn))
+        trace.put_two(event_codes.GO_CALLED, rule_codes.GO, p.turn, record.goes.count(p.turn))
     if p.rules.cards_cup_count == CUP_FROM_GO and not record.cup:
         fix_cup(p, mine.captured, bar, trace)
     if record.goes.count(p.turn) >= p.rules.go_most:
-        return stop(p, True, trace)
+        return stop(p, True, rule_codes.MOST_GOES, trace)
     return end_turn(p, mine, False, trace)
 
 
@@ -763,28 +841,28 @@ def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:
     choice = CUP_JUNK if cup_is_junk(p.rules, captured, 0) else CUP_ANIMAL
     p.write().cup = choice
     if trace is not None:
-        trace.put_two(event_codes.CUP_COUNTED, p.turn, choice)
+        trace.put_two(event_codes.CUP_COUNTED, rule_codes.CUP_COUNT, p.turn, choice)
 
 
-def stop(p: Position, automatic: bool, trace: Trace) -> Position:
+def stop(p: Position, automatic: bool, rule: int, trace: Trace) -> Position:
     """End the round with the seat of the turn as its winner. Under some rules, the winner may first
-    waive the payment.
+    waive the payment. `rule` is the rule by which the seat stops, for the trace.
     """
     if trace is not None:
-        trace.put_two(event_codes.STOPPED, p.turn, int(automatic))
+        trace.put_two(event_codes.STOPPED, rule, p.turn, int(automatic))
     if p.record.pushes < p.rules.payment_push_most:
         p.phase = PUSH
         return p
-    return won(p, p.turn, STOP, trace)
+    return won(p, p.turn, STOP, rule, trace)
 
 
 def push(p: Position, trace: Trace) -> Position:
     """Waive the payment, so that the next round counts more."""
     if trace is not None:
-        trace.put_one(event_codes.PUSHED, p.turn)
-    return won(p, p.turn, PUSHED, trace)
+        trace.put_one(event_codes.PUSHED, rule_codes.PUSH, p.turn)
+    return won(p, p.turn, PUSHED, rule_codes.PUSH, trace)
 
 
 def collect(p: Position, trace: Trace) -> Position:
     """Take the payment for a win."""
-    return won(p, p.turn, STOP, trace)
+    return won(p, p.turn, STOP, rule_codes.STOP, trace)

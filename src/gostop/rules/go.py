@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from gostop.core.hashes import StableEnum, stable
@@ -18,6 +20,12 @@ from gostop.rules.fields import (
 )
 from gostop.rules.score import ScoreChapter
 from gostop.rules.tree import group_of
+
+STEPS: Final = {
+    "go.call": "A seat with enough points says go, and plays on.",
+    "go.stop": "A seat with enough points says stop, wins, and ends the round.",
+}
+"""The steps of go and stop that no setting changes, by the rule that events name."""
 
 
 class CounterGo(StableEnum):

@@ -13,7 +13,7 @@ from typing import Any, Final
 import attrs
 
 from gostop.core.arguments import is_writable
-from gostop.core.errors import RulesetError, expected, meant, shown
+from gostop.core.errors import RulesetError, expected, listed, meant, shown
 from gostop.core.files.toml import dumps
 from gostop.core.hashes import Unchanging, hash_of
 from gostop.core.hooks import table
@@ -76,6 +76,10 @@ def _own(sources: Mapping[str, Source]) -> Mapping[str, Source]:
     return dict(sources)
 
 
+STEPS: Final[Mapping[str, str]] = MappingProxyType({**turn.STEPS, **go.STEPS})
+"""What happens in a turn by every rulebook, whatever its settings are: by the `rule` that events
+name, such as `turn.flip.match`, a sentence. `Ruleset.source_of` returns where a rulebook says it.
+"""
 _A_PATH: Final = "the dotted path of a setting"
 _PLAIN_ID: Final = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -128,7 +132,7 @@ class Ruleset(Chapters, Unchanging):
     @functools.cached_property
     def sources(self) -> Mapping[str, Source]:
         """Where each setting comes from, by its dotted path or by the path of its group."""
-        there = dict(tables_and_values(self.plain()))
+        there = STEPS.keys() | dict(tables_and_values(self.plain()))
         return MappingProxyType(
             {path: each for path, each in self._sources.items() if path in there}
         )
@@ -146,7 +150,7 @@ class Ruleset(Chapters, Unchanging):
         """
         if not isinstance(path, str):
             raise RulesetError(expected(f"{_A_PATH}, such as 'go.threshold'", path), code="type")
-        if path not in self._paths and path not in self._sources:
+        if path not in self._paths and path not in self._sources and path not in STEPS:
             close = self._like(path)
             raise RulesetError(
                 f"{self.id} has no setting {shown(path)}",
@@ -300,7 +304,7 @@ class Ruleset(Chapters, Unchanging):
         return {
             path: source
             for path, source in {**self._sources, **different}.items()
-            if path.rpartition(".")[0] in tables
+            if path in STEPS or path.rpartition(".")[0] in tables
         }
 
 
@@ -357,7 +361,7 @@ in the document.
 """
 CITED: Final = object()
 """Stands in place of the value in a line without a value of its own. Such a line only cites the
-place for a part of another line's value."""
+place of a step, or of a part of another line's value."""
 
 
 def written(
@@ -386,6 +390,13 @@ def written(
             if not sources.keys() & _wholes(path)
         }
         sources = {**left, **sources}
+    if silent := STEPS.keys() - sources:
+        raise RulesetError(
+            f"{id} has no line for {listed(sorted(silent))}",
+            field=min(silent),
+            hint=f'add a line such as ("{min(silent)}", CITED, "silent")',
+            code="missing",
+        )
     read: Ruleset = read_fields("", Ruleset, tree, base, id=id, name=name, sources=sources)
     return read
 

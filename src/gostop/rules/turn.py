@@ -13,6 +13,25 @@ from gostop.rules.decks import stock_of
 from gostop.rules.fields import ByPlayers, Found, contradiction, number, split_number, switch, way
 from gostop.rules.tree import group_of, keyed, maybe_group_of, value_class
 
+STEPS: Final = {
+    "turn.play.match": "A hand card is laid on the one table card of its month.",
+    "turn.play.two": "A hand card is laid where two table cards have its month.",
+    "turn.play.stack": "A hand card is laid on the three other cards of its month.",
+    "turn.play.alone": "No table card has the month of the hand card, so it lies alone.",
+    "turn.flip.match": "The flipped card is laid on the one table card of its month.",
+    "turn.flip.two": "The flipped card is laid where two table cards have its month.",
+    "turn.flip.stack": "The flipped card is laid on the three other cards of its month.",
+    "turn.flip.alone": "No table card has the month of the flipped card, so it lies alone.",
+    "turn.jjok": "The flip pairs with the hand card that was laid alone (쪽).",
+    "turn.ttadak": "The hand card and the flip take both table cards of their month (따닥).",
+    "turn.ppeok": "The flip is the third card of the month that was just paired: all stay (뻑).",
+    "turn.take.pair": "A card and the table card of its month are captured.",
+    "turn.take.chosen": "A card and one of two table cards are captured, and the other one stays.",
+    "turn.take.stack": "The fourth card of a month captures a stack that a ppeok has left.",
+    "turn.take.dealt_stack": "The fourth card of a month captures three that were dealt.",
+}
+"""The steps of a turn that no setting changes, by the rule that events name."""
+
 
 class Pairing(StableEnum):
     """Whether a seat must play a hand card that pairs with a card on the table, if it holds one

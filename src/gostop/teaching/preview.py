@@ -570,7 +570,7 @@ class _How:
     def add(self, way: Way) -> None:
         """Add a way that leads to the outcome."""
         self.chance += way.chance
-        for code, *numbers in way.trace:
+        for code, _rule, *numbers in way.trace:
             if code in _TURNED_UP:
                 self.flips |= BIT[numbers[-1]]
 
@@ -613,7 +613,7 @@ def _in_all(traces: Sequence[Trace]) -> Trace:
 def _owned(captured: int, trace: Trace) -> int:
     """Return what a seat has captured after the reports of its own move, as a mask."""
     captured |= _captured(trace)
-    for code, *numbers in trace:
+    for code, _rule, *numbers in trace:
         if code == event_codes.JUNK_STOLEN:
             captured |= BIT[numbers[2]]
         elif code == event_codes.JUNK_GIVEN_BACK:
@@ -624,7 +624,7 @@ def _owned(captured: int, trace: Trace) -> int:
 def _captured(trace: Trace) -> int:
     """Return the cards that a trace captures, as a mask."""
     captured = 0
-    for code, *numbers in trace:
+    for code, _rule, *numbers in trace:
         if code == event_codes.CAPTURED:
             captured |= numbers[-1]
         elif code == event_codes.BONUS_TAKEN:
@@ -646,7 +646,7 @@ def _chosen(p: Position) -> Iterator[Trace]:
 
 def _moves_cards(report: tuple[int, ...], seat: int) -> bool:
     """Whether a report only shows where cards go, or that another seat holds four of a month."""
-    return report[0] in _MOVED or (report[0] == event_codes.CHONGTONG and report[1] != seat)
+    return report[0] in _MOVED or (report[0] == event_codes.CHONGTONG and report[2] != seat)
 
 
 def _asked(before: Position, after: Position, seat: int) -> int:

@@ -202,23 +202,19 @@ class Counted(Reports):
         super().__init__()
         self.columns: Final = columns
 
-    def put(self, code: i64) -> None:
+    def put(self, code: i64, rule: i64) -> None:
         """Count a report."""
         self.columns[code].number += 1
 
-    def put_one(self, code: i64, first: i64) -> None:
+    def put_one(self, code: i64, rule: i64, first: i64) -> None:
         """Count a report."""
         self.columns[code].number += 1
 
-    def put_two(self, code: i64, first: i64, second: i64) -> None:
+    def put_two(self, code: i64, rule: i64, first: i64, second: i64) -> None:
         """Count a report."""
         self.columns[code].number += 1
 
-    def put_three(self, code: i64, first: i64, second: i64, third: i64) -> None:
-        """Count a report."""
-        self.columns[code].number += 1
-
-    def put_four(self, code: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
+    def put_three(self, code: i64, rule: i64, first: i64, second: i64, third: i64) -> None:
         """Count a report."""
         self.columns[code].number += 1
 

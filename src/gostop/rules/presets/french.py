@@ -4,7 +4,7 @@ from typing import Final
 
 from gostop.rules.draw import MOST_CARRY
 from gostop.rules.presets.shared import COMBINATIONS, SILENT, THREE_OR_SEVEN, layout
-from gostop.rules.ruleset import written
+from gostop.rules.ruleset import CITED, written
 from gostop.rules.source import Document
 
 CAP_COREE: Final = Document(
@@ -34,6 +34,21 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("turn.flips_last", False, "special cases: bomb; R7"),
     ("turn.ends_with_stock", False, "how to play: the end; R48"),
     ("turn.sweep", "table_empty", "special cases: sseul; R5"),
+    ("turn.play.match", CITED, "how to play, step 1"),
+    ("turn.play.two", CITED, "how to play, step 1"),
+    ("turn.play.stack", CITED, "special cases: ja-ppeok"),
+    ("turn.play.alone", CITED, "how to play, step 1"),
+    ("turn.flip.match", CITED, "how to play, step 2"),
+    ("turn.flip.two", CITED, "how to play, step 2"),
+    ("turn.flip.stack", CITED, "special cases: ja-ppeok"),
+    ("turn.flip.alone", CITED, "how to play, step 2"),
+    ("turn.jjok", CITED, "special cases: jjok"),
+    ("turn.ttadak", CITED, "how to play: picking up"),
+    ("turn.ppeok", CITED, "special cases: sa-tta"),
+    ("turn.take.pair", CITED, "how to play: picking up"),
+    ("turn.take.chosen", CITED, "how to play, step 1"),
+    ("turn.take.stack", CITED, "special cases: ja-ppeok"),
+    ("turn.take.dealt_stack", CITED, "before the start"),
     ("ppeok.last_turn", "ppeok", "special cases: sa-tta; R32"),
     ("ppeok.three", None, "silent: off"),
     ("heodang", None, "silent: off"),
@@ -57,6 +72,8 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("scoring.combinations", COMBINATIONS, "counting the points; R4"),
     ("scoring.set_further", 0, "counting the points: ribbons; R3"),
     ("scoring.set_further_once", 0, "counting the points: ribbons; R3"),
+    ("go.call", CITED, "the moment of go and stop"),
+    ("go.stop", CITED, "the moment of go and stop"),
     ("go.threshold", THREE_OR_SEVEN, "number of players and score to reach"),
     ("go.points", 1, "the moment of go and stop"),
     ("go.points_up_to", None, "the moment of go and stop: each time"),

@@ -12,7 +12,7 @@ from gostop.rules.presets.shared import (
     layout,
     pi_bak,
 )
-from gostop.rules.ruleset import written
+from gostop.rules.ruleset import CITED, written
 from gostop.rules.source import Document
 
 FUDAWIKI_PAGE: Final = Document(
@@ -40,6 +40,21 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("turn.ends_with_stock", False, "silent: hands are played on"),
     ("turn.last_turn", "round", "special captures: the last turn of the round"),
     ("turn.sweep", "last_two", "special captures: sweep; G17, G43"),
+    ("turn.play.match", CITED, "turns, phase 1"),
+    ("turn.play.two", CITED, "turns, phase 1"),
+    ("turn.play.stack", CITED, "turns, phase 1"),
+    ("turn.play.alone", CITED, "turns, phase 1"),
+    ("turn.flip.match", CITED, "turns, phase 2"),
+    ("turn.flip.two", CITED, "turns, phase 2"),
+    ("turn.flip.stack", CITED, "turns, phase 2"),
+    ("turn.flip.alone", CITED, "turns, phase 2"),
+    ("turn.jjok", CITED, "special captures: jjok"),
+    ("turn.ttadak", CITED, "special captures: ttadak"),
+    ("turn.ppeok", CITED, "turns, phase 2: ppeok"),
+    ("turn.take.pair", CITED, "turns, phase 3"),
+    ("turn.take.chosen", CITED, "turns, phase 1"),
+    ("turn.take.stack", CITED, "turns, phase 3"),
+    ("turn.take.dealt_stack", CITED, "turns, phase 3"),
     ("ppeok.last_turn", "ppeok", "ppeok: on a player's last card"),
     ("ppeok.three", {"points": THREE_OR_SEVEN, "run_too": True, "flat": True}, "three ppeok: flat; G21, G29"),
     ("heodang", None, "silent: off"),
@@ -63,6 +78,8 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("scoring.combinations", COMBINATIONS, "scoring"),
     ("scoring.set_further", 0, "scoring"),
     ("scoring.set_further_once", 0, "scoring"),
+    ("go.call", CITED, "turns, phase 4: calling go"),
+    ("go.stop", CITED, "turns, phase 4: calling stop"),
     ("go.threshold", THREE_OR_SEVEN, "points needed to stop"),
     ("go.points", 1, "go"),
     ("go.points_up_to", None, "go: every one"),
