@@ -21,7 +21,7 @@ import attrs
 import gostop as gs
 from docs._ext.words import GONE, HELD, NOTHING, fields_said, said
 from gostop.core.public_names import home_of
-from gostop.rules.fields import ACCEPTS, FORM, MOST, Member
+from gostop.rules.fields import FORM, MOST, Member
 from gostop.rules.source import Source
 from gostop.rules.tree import Group, Keyed, Listed, MaybeGroup
 
@@ -297,5 +297,4 @@ def right(field: attrs.Attribute[Any]) -> str:
         return f"a list of `{form.kind.__name__}`"
     if isinstance(form, Group):
         return f"a `{form.kind.__name__}`"
-    accepts: str = field.metadata[ACCEPTS]
-    return re.sub(rf" from (\d+) to {MOST}\b", r", \1 or more", accepts)
+    return re.sub(rf" from (\d+) to {MOST}\b", r", \1 or more", form.accepts)

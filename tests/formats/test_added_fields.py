@@ -17,10 +17,10 @@ import pytest
 import gostop as gs
 from gostop.formats import outcomes, rulesets
 from gostop.formats.declared import TABLES, table_of
-from gostop.formats.forms import Reading, Table
+from gostop.formats.forms import Table
 from gostop.game.events import EVENTS
 from gostop.rules import files as preset_files
-from gostop.rules.fields import FORM, number, switch
+from gostop.rules.fields import forms_of, number, switch
 from gostop.rules.tree import maybe_group_of, plain_fields
 from tests.support.cases import for_each
 from tests.support.mutants import example, with_at
@@ -45,10 +45,9 @@ def within(kind: type[Any]) -> Iterator[tuple[Any, type[Any]]]:
     """Yield the forms of the fields whose types are classes of settings, each with its class. The
     fields of these classes follow.
     """
-    for field in attrs.fields(kind):
-        form = field.metadata.get(FORM)
-        if form is not None and attrs.has(form.kind):
-            yield form, form.kind
+    for form in forms_of(kind).values():
+        if attrs.has(form.kind):
+            yield getattr(form, "one", form), form.kind
             yield from within(form.kind)
 
 
@@ -81,7 +80,6 @@ def settings_with(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
 def fresh() -> Iterator[None]:
     """Clear the caches of schemas and rulesets, before the test and after it."""
     forget = [
-        rulesets.settings_schema,
         rulesets._unpacked,
         rulesets._packed,
         preset_files._remembered,
@@ -158,14 +156,14 @@ def test_a_field_with_a_default_refuses_nothing_older(kind: Any) -> None:
     old = table_of(kind)
     plain = old.plain(example(kind), False)
     later = table_of(wider(kind, latest=(bool, attrs.field(default=False))))
-    schema = {**later.form.schema(), "$defs": validator().schema["$defs"]}
+    schema = {**later.schema(), "$defs": validator().schema["$defs"]}
 
     jsonschema.Draft202012Validator(schema).validate(plain)
-    made = later.read("", plain, Reading())
+    made = later.read("", plain, ())
     assert made.latest is False
     assert {**plain, "latest": False} == later.plain(made, False)
     with pytest.raises(gs.PositionError, match="expected true or false"):
-        later.read("", {**plain, "latest": 7}, Reading())
+        later.read("", {**plain, "latest": 7}, ())
 
 
 OPTIONAL: Final = {
@@ -242,8 +240,8 @@ def test_transfers_of_a_later_version_are_compared_where_the_document_has_them(
     assert plain["transfers"]
     for transfer in plain["transfers"]:
         del transfer["share_of"], transfer["cut_source"]
-    form: Any = outcomes.SETTLEMENT.form
-    of_transfer: Table = form.fields["transfers"].form.form
+    form: Any = outcomes.SETTLEMENT
+    of_transfer: Table = form.fields["transfers"].form
     monkeypatch.setattr(of_transfer, "optional", {*of_transfer.optional, "share_of", "cut_source"})
     monkeypatch.setattr(
         of_transfer, "make", lambda **fields: gs.Transfer(**{"share_of": 0, **fields})

@@ -17,7 +17,7 @@ import pytest
 import gostop as gs
 from gostop.arena import Comparison, RulesComparison, compare, compare_rules
 from gostop.bots import reasons
-from gostop.formats.forms import Digits, Reading, Real
+from gostop.formats.forms import Digits, Real
 from gostop.formats.values import TYPES, Forms, Types
 from gostop.game.events import EVENTS
 from tests.support.cases import case, for_each, rows_of
@@ -185,28 +185,28 @@ def test_a_result_that_cannot_be_is_refused() -> None:
 @for_each("value", [math.inf, -math.inf, 0.1, 1e15, -0.5])
 def test_a_number_with_a_fraction_keeps_its_value(value: float) -> None:
     plain = json.loads(json.dumps(Real().plain(value, False), allow_nan=False))
-    assert value == Real().read("", plain, Reading())
+    assert value == Real().read("", plain, ())
     jsonschema.validate(plain, Real().schema())
 
 
 @for_each("value", [True, math.nan, math.inf, 1e300, None, "nan", []])
 def test_what_is_no_number_is_refused(value: object) -> None:
     with pytest.raises(gs.PositionError, match="expected a number, or 'inf' or '-inf'"):
-        Real().read("", value, Reading())
+        Real().read("", value, ())
 
 
 def test_javascript_writes_whole_numbers_without_a_point() -> None:
-    assert 2.0 == Real().read("", 2, Reading())
-    assert isinstance(Real().read("", 2, Reading()), float)
+    assert 2.0 == Real().read("", 2, ())
+    assert isinstance(Real().read("", 2, ()), float)
 
 
 def test_digits_are_those_of_a_number() -> None:
     for number in (0, 7, -(10**150), 10**199):
-        assert number == Digits().read("", Digits().plain(number, False), Reading())
+        assert number == Digits().read("", Digits().plain(number, False), ())
         jsonschema.validate(str(number), Digits().schema())
     for wrong in ("", "-", "-0", "+1", "1_0", "٣", "1" * 201, 1.5):
         with pytest.raises(gs.PositionError, match="at most 200 digits"):
-            Digits().read("", wrong, Reading())
+            Digits().read("", wrong, ())
 
 
 # Events.

@@ -27,7 +27,7 @@ from gostop.kernel.search import card_odds
 from gostop.rules import compile
 from gostop.rules.compile import KERNEL, WAYS, compiled, read_by
 from gostop.rules.deal import CupCount
-from gostop.rules.fields import Form, Member
+from gostop.rules.fields import Member, Setting
 from tests.support.cases import for_each
 from tests.support.house_cases import house_of
 
@@ -68,13 +68,13 @@ def test_the_names_of_constants() -> None:
 # Settings and the rules of the kernel.
 
 
-def paths() -> Iterator[tuple[str, Form]]:
+def paths() -> Iterator[tuple[str, Setting]]:
     return compile._paths(gs.Ruleset)
 
 
 def test_two_settings_for_one_number_are_refused() -> None:
     with pytest.raises(ImportError, match="bomb_flips of the kernel's rules is filled twice"):
-        read_by(KERNEL, iter([*paths(), ("bomb_flips", Form())]))
+        read_by(KERNEL, iter([*paths(), ("bomb_flips", Setting())]))
 
 
 class Further(enum.Enum):

@@ -6,11 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import attrs
-
 import gostop as gs
-from gostop.rules.fields import FORM, Member
-from gostop.rules.tree import Group, Keyed, Listed, MaybeGroup
+from gostop.rules.fields import Member, forms_of
+from gostop.rules.tree import Group, Listed, MaybeGroup
 
 
 def taken(rulesets: Iterable[Any]) -> dict[str, set[str]]:
@@ -23,34 +21,31 @@ def taken(rulesets: Iterable[Any]) -> dict[str, set[str]]:
 
 
 def _taken(owner: Any, path: str) -> Iterator[tuple[str, str]]:
-    for field in attrs.fields(type(owner)):
-        if FORM in field.metadata:
-            form, value = field.metadata[FORM], getattr(owner, field.name)
-            below = f"{path}{field.name}"
-            if isinstance(form, Keyed | Listed):
-                yield below, f"{len(value)} of them"
-                for one in value:
-                    yield from _taken(one, f"{below}.*.")
-            elif isinstance(form, Group):
-                if isinstance(form, MaybeGroup):
-                    yield below, "off" if value is None else "on"
-                if value is not None:
-                    yield from _taken(value, f"{below}.")
-            else:
-                yield below, str(form.plain(value))
+    for name, form in forms_of(type(owner)).items():
+        value, below = getattr(owner, name), f"{path}{name}"
+        if isinstance(form, Listed):
+            yield below, f"{len(value)} of them"
+            for one in value:
+                yield from _taken(one, f"{below}.*.")
+        elif isinstance(form, Group):
+            if isinstance(form, MaybeGroup):
+                yield below, "off" if value is None else "on"
+            if value is not None:
+                yield from _taken(value, f"{below}.")
+        else:
+            yield below, str(form.plain(value))
 
 
 def every_path(kind: type[Any] = gs.Ruleset, path: str = "") -> Iterator[tuple[str, int]]:
     """Yield the path of every setting, and how many different values rulesets must have for it."""
-    for field in attrs.fields(kind):
-        if FORM in field.metadata:
-            form, below = field.metadata[FORM], f"{path}{field.name}"
-            if isinstance(form, Keyed | Listed):
+    for name, form in forms_of(kind).items():
+        below = f"{path}{name}"
+        if isinstance(form, Listed):
+            yield below, 2
+            yield from every_path(form.kind, f"{below}.*.")
+        elif isinstance(form, Group):
+            if isinstance(form, MaybeGroup):
                 yield below, 2
-                yield from every_path(form.kind, f"{below}.*.")
-            elif isinstance(form, Group):
-                if isinstance(form, MaybeGroup):
-                    yield below, 2
-                yield from every_path(form.kind, f"{below}.")
-            else:
-                yield below, len(form.kind) if isinstance(form, Member) else 2
+            yield from every_path(form.kind, f"{below}.")
+        else:
+            yield below, len(form.kind) if isinstance(form, Member) else 2

@@ -21,7 +21,7 @@ from gostop.core.errors import shown
 from gostop.core.files.toml import value_text
 from gostop.core.public_names import home_of
 from gostop.rules.diff import Difference, diff
-from gostop.rules.fields import FORM
+from gostop.rules.fields import forms_of
 from gostop.rules.presets import RULESETS
 from gostop.rules.questions.paths import nearest
 from gostop.rules.readings import READINGS, Reading
@@ -65,12 +65,10 @@ def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
 
 def _fields(value: Any) -> Iterator[tuple[str, Any, Any, str]]:
     """Yield the fields of a group that are settings, each with its name, form, value and gloss."""
-    kind = cast("type[attrs.AttrsInstance]", type(value))
-    meanings = glosses(kind)
-    for field in attrs.fields(kind):
-        if FORM in field.metadata:
-            gloss = meanings.get(field.name, "").replace("`None`", "`false`")
-            yield field.name, field.metadata[FORM], getattr(value, field.name), gloss
+    meanings = glosses(type(value))
+    for name, form in forms_of(type(value)).items():
+        gloss = meanings.get(name, "").replace("`None`", "`false`")
+        yield name, form, getattr(value, name), gloss
 
 
 def _settings(ruleset: Ruleset, path: str, form: Any, value: Any, gloss: str) -> Iterator[Setting]:

@@ -11,24 +11,23 @@ from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 from typing_extensions import override
 
 from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Kind, Month
+from gostop.core.forms import Form, any_of
 from gostop.core.moves import MOVES
 from gostop.formats.forms import (
     Cards,
     Choice,
     Either,
     Flag,
-    Form,
     ListOf,
     Maybe,
-    Named,
     Number,
     OneOf,
     Row,
     Seed,
     Table,
     Text,
-    any_of,
     keys_of,
+    named,
     optional_of,
 )
 from gostop.game.events import EVENTS, Event
@@ -39,13 +38,11 @@ from gostop.game.settlement import Factor, Transfer
 from gostop.game.state import Phase
 from gostop.rules.source import Document, Source
 
-CARD: Final = Choice({str(card): card for card in CARDS}, "a card, such as 5A", "card")
-MAYBE_HIDDEN: Final = Choice(
-    {**{str(card): card for card in CARDS}, repr(HIDDEN): HIDDEN},
-    "a card, such as 5A, or '?'",
-    "seen_card",
+CARD: Final = named("card", Choice({str(card): card for card in CARDS}, "a card, such as 5A"))
+MAYBE_HIDDEN: Final = named(
+    "seen_card", Choice({**CARD.values, repr(HIDDEN): HIDDEN}, "a card, such as 5A, or '?'")
 )
-MOVE: Final = Choice({str(move): move for move in MOVES}, "a move, such as 5A or go", "move")
+MOVE: Final = named("move", Choice({str(move): move for move in MOVES}, "a move, such as 5A or go"))
 KIND: Final = Choice({kind.name.lower(): kind for kind in Kind}, "a kind of card")
 REASON: Final = Choice({reason.value: reason for reason in Reason}, "why a round is over")
 PHASE: Final = Choice({phase.name.lower(): phase for phase in Phase}, "a phase of a round")
@@ -113,7 +110,7 @@ class Declared:
 
     def __init__(self, simple: Mapping[Any, Form]) -> None:
         self.simple: Mapping[Any, Form] = simple
-        self.tables: dict[type[Any], Named] = {}
+        self.tables: dict[type[Any], Form] = {}
 
     def form(self, hint: Any, number: Form = _NUMBER) -> Form:
         """Return the form of a type. Numbers within the type have the form `number`."""
@@ -141,14 +138,14 @@ class Declared:
         (single,) = parts - {several}
         return Either(self.form(several, number), self.form(single, number))
 
-    def table(self, kind: type[Any]) -> Named:
+    def table(self, kind: type[Any]) -> Form:
         """Return the form of an attrs class: an object with a key for each field. For an event, the
         object has the key `type` too.
         """
         if kind not in self.tables:
             of_type = kind.__name__ if issubclass(kind, Event) else ""
             fields, optional = self.fields(kind), optional_of(kind)
-            self.tables[kind] = Named(
+            self.tables[kind] = named(
                 kind.__name__, Table(fields, kind, type=of_type, optional=optional)
             )
         return self.tables[kind]
@@ -178,10 +175,7 @@ def facts_of_type(owner: type[Any]) -> dict[str, Form]:
     }
 
 
-DEFINITIONS: Final = {
-    "move": {"enum": list(MOVE.values)},
-    "seen_card": {"enum": list(MAYBE_HIDDEN.values)},
-}
+DEFINITIONS: Final = {form.name: form.schema() for form in (MOVE, MAYBE_HIDDEN)}
 """The schemas that other schemas refer to by name."""
 EVENT: Final = OneOf({kind: table_of(cast("Any", kind)) for kind in EVENTS}, "the name of an event")
 TABLES: Final = {kind: table_of(kind) for kind in (Document, Source, Item, Factor, Transfer, Score)}

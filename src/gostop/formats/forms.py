@@ -1,13 +1,11 @@
-"""The forms of values as plain data. A form says how a value is written and read, and describes
-the data with a JSON Schema.
-"""
+"""The forms of public values as plain data."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import NoneType
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, TypeVar
 
 import attrs
 from typing_extensions import override
@@ -25,6 +23,7 @@ from gostop.core.errors import (
     meant,
     shown,
 )
+from gostop.core.forms import CARDS_SCHEMA, NOTHING, Form, Schema, any_of, object_schema
 from gostop.core.notation import TEXTS
 from gostop.formats.card_text import a_text, order_text, read_order
 from gostop.rules.limits import MOST_POINTS
@@ -32,12 +31,8 @@ from gostop.rules.ruleset import Ruleset
 
 # Each form reads only the data that it writes, so equal values have equal plain data.
 
-Schema = dict[str, Any]
 _CARD: Final = "(?:(?:[1-9]|1[0-2])(?:[BARD]|J[12])|X[23][b-f]?)"
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": MOST}
-NOTHING: Final[Schema] = {"type": "null"}
-CARD: Final[Schema] = {"$ref": "#/$defs/card"}
-CARDS: Final[Schema] = {"$ref": "#/$defs/cards"}
 SEED: Final[Schema] = {"$ref": "#/$defs/seed"}
 DEFINITIONS: Final[Mapping[str, Schema]] = {
     "card": {"enum": list(TEXTS)},
@@ -51,11 +46,6 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
 """The schemas that other schemas refer to by name: a card, cards in a text, a seed."""
 
 
-def any_of(*schemas: Schema) -> Schema:
-    """Return the schema of data that fit at least one of the given schemas."""
-    return {"anyOf": list(schemas)}
-
-
 def rows(*entries: Schema) -> Schema:
     """Return the schema of a list of rows. Every row has these entries."""
     row = {"type": "array", "prefixItems": list(entries), "minItems": len(entries)}
@@ -66,43 +56,15 @@ MOST_TEXT: Final = 10_000
 """The maximum number of characters of a text, unless its form has another limit."""
 
 
-class Reading(NamedTuple):
-    """What may be looked up while plain data are read."""
-
-    rulesets: tuple[Ruleset, ...] = ()
-    """More rulesets besides the presets."""
+Reading = tuple[Ruleset, ...]
+"""What may be looked up while public values are read: more rulesets besides the presets."""
+F = TypeVar("F", bound=Form)
 
 
-class Form(Protocol):
-    """How a value is written as plain data, read from them, and described by a schema."""
-
-    def plain(self, value: Any, how: Any, /) -> Any:
-        """Write a value as plain data.
-
-        Args:
-            value: the value.
-            how: for a public value, whether presets are written with all settings. For a value of
-                the kernel, the ruleset, which says what number each rule has.
-        """
-        return value
-
-    def read(self, path: str, data: Any, reading: Any, /) -> Any:
-        """Read a value from plain data.
-
-        Args:
-            path: the place of the data, for errors.
-            data: the data.
-            reading: for a public value, what may be looked up. For a value of the kernel, the
-                ruleset.
-
-        Raises:
-            GoStopError: if the data don't have this form.
-        """
-        ...
-
-    def schema(self) -> Schema:
-        """Return the JSON Schema of the plain data."""
-        ...
+def named(name: str, form: F) -> F:
+    """Give a form a name, by which schemas refer to it."""
+    form.name = name
+    return form
 
 
 def refused(path: str, wanted: str, data: Any, code: str = "type", hint: str = "") -> PositionError:
@@ -249,10 +211,9 @@ class Real(Form):
 class Choice(Form):
     """One of several values. Each is written as its own text."""
 
-    def __init__(self, values: Mapping[str, Any], what: str, named: str = "") -> None:
+    def __init__(self, values: Mapping[str, Any], what: str) -> None:
         self.values: Mapping[str, Any] = values
         self.what: str = what
-        self.named: str = named
         self.texts: dict[Any, str] = {value: text for text, value in values.items()}
 
     @override
@@ -273,7 +234,7 @@ class Choice(Form):
 
     @override
     def schema(self) -> Schema:
-        return {"$ref": f"#/$defs/{self.named}"} if self.named else {"enum": list(self.values)}
+        return {"enum": list(self.values)}
 
 
 class Order(Form):
@@ -293,7 +254,7 @@ class Order(Form):
 
     @override
     def schema(self) -> Schema:
-        return CARDS
+        return CARDS_SCHEMA
 
 
 class Cards(Order):
@@ -329,7 +290,7 @@ class Maybe(Form):
 
     @override
     def schema(self) -> Schema:
-        return any_of(self.form.schema(), NOTHING)
+        return any_of(self.form.within(), NOTHING)
 
 
 class Either(Form):
@@ -350,7 +311,7 @@ class Either(Form):
 
     @override
     def schema(self) -> Schema:
-        return any_of(self.several.schema(), self.single.schema())
+        return any_of(self.several.within(), self.single.within())
 
 
 class ListOf(Form):
@@ -374,7 +335,7 @@ class ListOf(Form):
 
     @override
     def schema(self) -> Schema:
-        return {"type": "array", "items": self.form.schema(), "maxItems": self.most}
+        return {"type": "array", "items": self.form.within(), "maxItems": self.most}
 
 
 class Row(Form):
@@ -410,7 +371,7 @@ class Row(Form):
         number = len(self.forms)
         return {
             "type": "array",
-            "prefixItems": [form.schema() for form in self.forms],
+            "prefixItems": [form.within() for form in self.forms],
             "minItems": number,
             "maxItems": number,
         }
@@ -507,7 +468,7 @@ class Table(Form):
     @override
     def schema(self) -> Schema:
         fields = {"type": {"const": self.type}} if self.type else {}
-        properties = fields | {name: form.schema() for name, form in self.fields.items()}
+        properties = fields | {name: form.within() for name, form in self.fields.items()}
         return object_schema(properties, self.optional)
 
 
@@ -538,34 +499,20 @@ class ByName(Form):
 
     @override
     def schema(self) -> Schema:
-        schema = self.form.schema()
+        schema = self.form.within()
         if self.names is None:
             return {"type": "object", "additionalProperties": schema}
         names = dict.fromkeys(self.names, schema)
         return {"type": "object", "properties": names, "additionalProperties": False}
 
 
-class Named:
-    """A form to which schemas refer by its name."""
-
-    def __init__(self, name: str, form: Form) -> None:
-        self.name: str = name
-        self.form: Form = form
-        self.plain: Callable[[Any, bool], Any] = form.plain
-        self.read: Callable[[str, Any, Reading], Any] = form.read
-
-    def schema(self) -> Schema:
-        """Return a schema that refers to the form by its name."""
-        return {"$ref": f"#/$defs/{self.name}"}
-
-
 class OneOf(Form):
     """One of several tables. The key `type` says which one."""
 
-    def __init__(self, tables: Mapping[type[Any], Named], what: str) -> None:
-        self.tables: Mapping[type[Any], Named] = tables
+    def __init__(self, tables: Mapping[type[Any], Form], what: str) -> None:
+        self.tables: Mapping[type[Any], Form] = tables
         self.what: str = what
-        self.by_name: dict[str, Named] = {table.name: table for table in tables.values()}
+        self.by_name: dict[str, Form] = {table.name: table for table in tables.values()}
 
     @override
     def plain(self, value: Any, whole: bool) -> Any:
@@ -580,7 +527,7 @@ class OneOf(Form):
 
     @override
     def schema(self) -> Schema:
-        return any_of(*[table.schema() for table in self.tables.values()])
+        return any_of(*[table.within() for table in self.tables.values()])
 
 
 _MOST_DEPTH: Final = 64
@@ -637,16 +584,6 @@ def attributes_of(kind: type[Any]) -> Callable[[Any], dict[str, Any]]:
     """
     names = {key: field.name for key, field in keys_of(kind).items()}
     return lambda value: {key: getattr(value, name) for key, name in names.items()}
-
-
-def object_schema(properties: Mapping[str, Schema], optional: Collection[str] = ()) -> Schema:
-    """Return the schema of an object with these keys. The optional keys may be missing."""
-    return {
-        "type": "object",
-        "properties": dict(properties),
-        "required": [name for name in properties if name not in optional],
-        "additionalProperties": False,
-    }
 
 
 def difference(

@@ -15,9 +15,10 @@ from typing_extensions import override
 from gostop.core.arguments import MOST, entries, whole
 from gostop.core.cards import mask_of
 from gostop.core.errors import PositionError, expected, listed
+from gostop.core.forms import CARD_SCHEMA, CARDS_SCHEMA, NOTHING, Form, Schema, any_of
 from gostop.core.notation import card_text
 from gostop.formats.card_text import a_text, hand_text, read_card, read_order, read_set, set_text
-from gostop.formats.forms import CARD, CARDS, NOTHING, Choice, Form, Number, Schema, any_of, rows
+from gostop.formats.forms import Choice, Number, rows
 from gostop.game.history import Fact
 from gostop.kernel.hands import hand_of
 from gostop.kernel.history import NO_CARD, NOBODY
@@ -45,7 +46,7 @@ class OfFact(Form):
 
     @override
     def schema(self) -> Schema:
-        return self.form.schema()
+        return self.form.within()
 
 
 class Mask(Form):
@@ -61,7 +62,7 @@ class Mask(Form):
 
     @override
     def schema(self) -> Schema:
-        return CARDS
+        return CARDS_SCHEMA
 
 
 class Hand(Mask):
@@ -132,7 +133,7 @@ class CardOrNone(Form):
 
     @override
     def schema(self) -> Schema:
-        return any_of(CARD, NOTHING)
+        return any_of(CARD_SCHEMA, NOTHING)
 
 
 CARD_OR_NONE: Final = CardOrNone()
@@ -186,7 +187,11 @@ class Stacks(Form):
     @override
     def schema(self) -> Schema:
         month = {"type": "integer", "minimum": 1, "maximum": 12}
-        row = {"type": "array", "prefixItems": [month, SEAT_OR_NOBODY.schema()], "items": CARD}
+        row = {
+            "type": "array",
+            "prefixItems": [month, SEAT_OR_NOBODY.schema()],
+            "items": CARD_SCHEMA,
+        }
         return {"type": "array", "items": {**row, "minItems": 2, "maxItems": self._MOST}}
 
 
@@ -208,7 +213,7 @@ class Drawn(Form):
 
     @override
     def schema(self) -> Schema:
-        return rows(CARD, CARD_OR_NONE.schema())
+        return rows(CARD_SCHEMA, CARD_OR_NONE.schema())
 
 
 def _rows(label: str, plain: Any, least: int, most: int, wanted: str) -> list[list[Any]]:

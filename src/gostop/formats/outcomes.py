@@ -8,8 +8,9 @@ import attrs
 from typing_extensions import override
 
 from gostop.core.errors import shown
+from gostop.core.forms import Form
 from gostop.formats.declared import REASON, facts_of_type, form_of
-from gostop.formats.forms import Form, ListOf, Maybe, Named, Number, Table, difference, refused
+from gostop.formats.forms import ListOf, Maybe, Number, Table, difference, named, refused
 from gostop.formats.rulesets import RULESET
 from gostop.game.match import Match, match_with
 from gostop.game.outcome import Outcome
@@ -17,7 +18,7 @@ from gostop.game.settlement import Settlement, Transfer, settlement_with
 from gostop.rules.ruleset import Ruleset
 
 _SEATS: Final = Maybe(ListOf(Number(0)))
-OUTCOME: Final = Named(
+OUTCOME: Final = named(
     "Outcome",
     Table(
         {
@@ -59,7 +60,7 @@ def _settlement(
     return settlement_with(outcome, [(each.points, each.cut) for each in transfers], points)
 
 
-SETTLEMENT: Final = Named(
+SETTLEMENT: Final = named(
     "Settlement",
     OfSettlement(
         {
@@ -83,7 +84,7 @@ _OF_MATCH: Final = {
     for field in attrs.fields(Match)
 }
 _NEEDED: Final = ("ruleset", "players", "dealer")
-MATCH: Final = Named(
+MATCH: Final = named(
     "Match",
     Table(_OF_MATCH, match_with, optional=[name for name in _OF_MATCH if name not in _NEEDED]),
 )

@@ -14,10 +14,11 @@ from typing import Any, Final
 from typing_extensions import override
 
 from gostop.core.errors import listed
+from gostop.core.forms import CARDS_SCHEMA, NOTHING, Form, Schema, any_of
 from gostop.core.hashes import StableEnum
 from gostop.formats.card_text import hand_text, set_text
 from gostop.formats.declared import facts_of_type
-from gostop.formats.forms import CARDS, NOTHING, Form, Maybe, Schema, Seed, any_of
+from gostop.formats.forms import Maybe, Seed
 from gostop.formats.kernel_types import (
     CARD_OR_NONE,
     SEAT_OR_NOBODY,
@@ -59,7 +60,7 @@ class Shape(StableEnum):
 
 def shape_of(schema: Schema) -> Shape:
     """Return how plain data of a schema are written in a state line."""
-    if schema == CARDS:
+    if schema == CARDS_SCHEMA:
         return Shape.CARDS
     if schema.get("type") == "boolean":
         return Shape.FLAG

@@ -9,20 +9,20 @@ import attrs
 from gostop.core.arguments import MOST, seat_in
 from gostop.core.errors import GoStopError, PositionError, counted, expected, placed, shown
 from gostop.core.exhaustive import tied
+from gostop.core.forms import Form
 from gostop.core.moves import Move
 from gostop.formats.declared import EVENT, MOVE, REASON
 from gostop.formats.forms import (
     MOST_TEXT,
-    Form,
     ListOf,
     Maybe,
-    Named,
     Number,
     Order,
     Row,
     Seed,
     Table,
     Text,
+    named,
 )
 from gostop.formats.outcomes import MATCH
 from gostop.formats.record import (
@@ -101,7 +101,7 @@ def _fields_of_round(**fields: Any) -> dict[str, Any]:
     return {**_LEFT_OUT, **fields}
 
 
-_ROUND_FORM: Final = Named(
+_ROUND_FORM: Final = named(
     "RecordedRound", Table(_ROUND, _fields_of_round, get=_of_round, optional=_LEFT_OUT)
 )
 
@@ -208,7 +208,7 @@ def _in_order(path: str, comments: Comments, moves: int) -> Comments:
     return comments
 
 
-RECORD: Final = Named(
+RECORD: Final = named(
     "Record",
     Table(
         {
@@ -226,7 +226,7 @@ RECORD: Final = Named(
         optional=("seed", "names", "headers", "comments"),
     ),
 )
-SEEN_ROUND: Final = Named(
+SEEN_ROUND: Final = named(
     "SeenRound",
     Table(
         {
@@ -302,7 +302,7 @@ tied(
 )
 
 
-SEEN: Final = Named(
+SEEN: Final = named(
     "SeenRecord",
     Table(
         {

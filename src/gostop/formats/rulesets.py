@@ -7,36 +7,19 @@ from __future__ import annotations
 import functools
 import marshal
 from collections.abc import Mapping
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
-import attrs
 from typing_extensions import override
 
-from gostop.core.cards import CardSet
 from gostop.core.errors import GoStopError, RulesetError, expected, shown
+from gostop.core.forms import Form, Schema, any_of, object_schema
 from gostop.formats.declared import TABLES
-from gostop.formats.forms import (
-    CARD,
-    CARDS,
-    Form,
-    Named,
-    Reading,
-    Schema,
-    Table,
-    Text,
-    any_of,
-    check_plain,
-    difference,
-    object_schema,
-    optional_of,
-)
-from gostop.rules import fields, tree
-from gostop.rules.fields import BOUNDS, FORM, MOST_VALUES, Factors
+from gostop.formats.forms import Reading, Table, Text, check_plain, difference, named
 from gostop.rules.files import ruleset_with
 from gostop.rules.presets import is_preset
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
-from gostop.rules.tree import read_fields
+from gostop.rules.tree import Group, read_fields
 
 _LABEL: Final = Text(200)
 DIGEST: Final[Schema] = {"type": "string", "pattern": "^b[0-9a-f]{15}$"}
@@ -59,7 +42,7 @@ class OfRuleset(Form):
         if not is_whole:
             id = _LABEL.read(f"{above}id", table["id"], reading)
             digest = _LABEL.read(f"{above}digest", table["digest"], reading)
-            return ruleset_with(id, digest, reading.rulesets)
+            return ruleset_with(id, digest, reading)
         try:
             packed = marshal.dumps(table, MARSHAL)
             return (_unpacked if len(packed) <= _MOST_KEPT else _read_packed)(above, packed)
@@ -71,7 +54,7 @@ class OfRuleset(Form):
 
     @override
     def schema(self) -> Schema:
-        label, source = _LABEL.schema(), _SOURCE.schema()
+        label, source = _LABEL.schema(), _SOURCE.within()
         short = {"id": label, "digest": DIGEST}
         sources = {
             "type": "object",
@@ -79,7 +62,7 @@ class OfRuleset(Form):
             "additionalProperties": source,
             "maxProperties": _MOST_SOURCES,
         }
-        whole = {**short, "name": label, "settings": settings_schema(), "sources": sources}
+        whole = {**short, "name": label, "settings": Group(Ruleset).schema(), "sources": sources}
         return any_of(object_schema(short), object_schema(whole))
 
 
@@ -134,7 +117,7 @@ _unpacked: Final = functools.lru_cache(maxsize=_KEPT)(_read_packed)
 
 def _read_whole(above: str, table: Mapping[str, Any]) -> Ruleset:
     """Make a ruleset from the plain data of all its settings."""
-    reading = Reading()
+    reading: Reading = ()
     id, name = (_LABEL.read(f"{above}{key}", table[key], reading) for key in ("id", "name"))
     digest = _LABEL.read(f"{above}digest", table["digest"], reading)
     sources = _sources(f"{above}sources", table["sources"], reading)
@@ -174,64 +157,4 @@ def _sources(path: str, data: Any, reading: Reading) -> dict[str, Source]:
     }
 
 
-RULESET: Final = Named("Ruleset", OfRuleset())
-
-
-# The schema of a ruleset's settings.
-
-_OFF: Schema = {"const": False}
-_ID: Schema = {"type": "string", "pattern": "^(?:[a-z][a-z0-9_]{0,63})?$"}
-
-
-@functools.cache
-def settings_schema() -> Schema:
-    """Return the schema of all settings of a ruleset."""
-    return _group(Ruleset)
-
-
-def _group(kind: type[Any], without: str = "") -> Schema:
-    """Return the schema of a group of settings. Settings with a neutral value may be missing, since
-    an earlier version may not have had them.
-    """
-    hints = get_type_hints(kind)
-    settings = [
-        field for field in attrs.fields(kind) if FORM in field.metadata and field.name != without
-    ]
-    return object_schema(
-        {field.name: _field(field, hints[field.name]) for field in settings},
-        optional_of(kind),
-    )
-
-
-def _field(field: attrs.Attribute[Any], hint: Any) -> Schema:
-    """Return the schema of one setting."""
-    form = field.metadata[FORM]
-    least, most = field.metadata.get(BOUNDS, (0, 0))
-    number = {"type": "integer", "minimum": least, "maximum": most}
-    match form:
-        case tree.MaybeGroup():
-            return any_of(_OFF, _group(form.kind))
-        case tree.Group():
-            return _group(form.kind)
-        case tree.Keyed():
-            values = _group(form.kind, without=form.key)
-            most_values = {"maxProperties": MOST_VALUES}
-            return {"type": "object", "additionalProperties": values, **most_values}
-        case tree.Listed():
-            return {"type": "array", "items": _group(form.kind), "maxItems": MOST_VALUES}
-        case fields.Member():
-            return {"enum": [member.value for member in form.kind]}
-        case fields.Number():
-            return any_of(_OFF, number)
-        case fields.Split():
-            one = CARDS if form.kind is CardSet else number
-            return any_of(one, object_schema({"two": one, "more": one}))
-        case fields.Text():
-            return CARDS if form.kind is CardSet else CARD
-        case fields.Texts():
-            return {"type": "array", "items": _ID, "maxItems": MOST_VALUES}
-        case Factors():
-            return {"type": "array", "items": number, "maxItems": MOST_VALUES}
-        case _:
-            pass
-    return {"type": "boolean"} if hint is bool else number if hint is int else _ID
+RULESET: Final = named("Ruleset", OfRuleset())

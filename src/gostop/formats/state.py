@@ -12,27 +12,29 @@ from typing_extensions import override
 from gostop.core.arguments import entries, seat_in, whole
 from gostop.core.cards import CARDS, HIDDEN
 from gostop.core.errors import PositionError, shown
+from gostop.core.forms import (
+    CARD_SCHEMA,
+    CARDS_SCHEMA,
+    NOTHING,
+    Form,
+    Schema,
+    any_of,
+    object_schema,
+)
 from gostop.core.moves import MOVE_TEXTS, MOVES
 from gostop.formats.card_text import a_text, hand_text, order_text, read_order, rest_text, set_text
 from gostop.formats.declared import MAYBE_HIDDEN
 from gostop.formats.forms import (
-    CARD,
-    NOTHING,
     NUMBER,
-    Form,
-    Named,
     Reading,
-    Schema,
     Table,
     Text,
-    any_of,
     check_plain,
     difference,
-    object_schema,
+    named,
     refused,
     rows,
 )
-from gostop.formats.forms import CARDS as CARDS_SCHEMA
 from gostop.formats.parts import (
     FACT_FORMS,
     FURTHER,
@@ -492,7 +494,7 @@ class OfPosition(Form):
 
     @override
     def schema(self) -> Schema:
-        properties = {"ruleset": RULESET.schema(), **self.schemas}
+        properties = {"ruleset": RULESET.within(), **self.schemas}
         return object_schema(properties, MAY_BE_LEFT_OUT)
 
 
@@ -501,10 +503,10 @@ _SCHEMAS: Final = {name: part.schema() for name, part in PARTS.items()}
 
 def _view_schemas() -> dict[str, Schema]:
     public = {name: schema for name, schema in _SCHEMAS.items() if name in PUBLIC}
-    return {**public, "drawn": rows(CARD, any_of(MAYBE_HIDDEN.schema(), NOTHING)), **OWN}
+    return {**public, "drawn": rows(CARD_SCHEMA, any_of(MAYBE_HIDDEN.within(), NOTHING)), **OWN}
 
 
 OF_STATE: Final = OfPosition(plain_state, state_of_plain, NEUTRAL, _SCHEMAS, "state")
 OF_VIEW: Final = OfPosition(plain_view, view_of_plain, IN_VIEW, _view_schemas(), "view")
-STATE: Final = Named("State", OF_STATE)
-VIEW: Final = Named("View", OF_VIEW)
+STATE: Final = named("State", OF_STATE)
+VIEW: Final = named("View", OF_VIEW)

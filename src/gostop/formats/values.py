@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast, overload
 from gostop.core.arguments import flag
 from gostop.core.cards import HIDDEN, Card, CardSet, Hidden, Kind, Month
 from gostop.core.errors import PositionError, expected, listed, meant
+from gostop.core.forms import Form, Schema
 from gostop.core.hooks import FORMS
 from gostop.core.moves import SHAPES, Move
 from gostop.formats.declared import (
@@ -27,7 +28,7 @@ from gostop.formats.declared import (
     OfMonth,
 )
 from gostop.formats.forms import DEFINITIONS as PARTS
-from gostop.formats.forms import Cards, Choice, Form, ListOf, Named, Reading, Schema, Table, refused
+from gostop.formats.forms import Cards, Choice, ListOf, Table, refused
 from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT
 from gostop.formats.rulesets import RULESET
 from gostop.formats.state import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
@@ -63,7 +64,7 @@ class Written(NamedTuple):
     """Whether the form writes the type itself."""
 
 
-def written_as(forms: Mapping[type[Any], Named]) -> tuple[Written, ...]:
+def written_as(forms: Mapping[type[Any], Form]) -> tuple[Written, ...]:
     """Make an entry for each type of a table of forms."""
     return tuple([Written(kind, form, form.name) for kind, form in forms.items()])
 
@@ -80,7 +81,7 @@ class Forms(NamedTuple):
 
     written: tuple[Written, ...]
     """The types whose values are written."""
-    parts: tuple[Named, ...] = ()
+    parts: tuple[Form, ...] = ()
     """The forms that appear only inside other forms."""
     instead: Mapping[str, str] = MappingProxyType({})
     """What the caller should write instead of a value whose class has no form, by the name of the
@@ -96,7 +97,7 @@ class Types:
     def __init__(self, forms: Forms) -> None:
         self.by_name: dict[str, Written] = {}
         self.by_kind: dict[type[Any], Written] = {}
-        self.parts: dict[str, Named] = {}
+        self.parts: dict[str, Form] = {}
         self.instead: dict[str, str] = {}
         self._loaded: int = 0
         self._add(forms)
@@ -188,7 +189,7 @@ class Types:
             raise refused(_TYPE, f"one of {listed(self.by_name)}", name, "no_such_name", hint)
         if not known.has_type:
             del table[_TYPE]
-        value = known.form.read("", table, Reading(known_rulesets(rulesets)))
+        value = known.form.read("", table, known_rulesets(rulesets))
         if not isinstance(value, as_):
             raise refused(_TYPE, f"a {as_.__name__}", name)
         return value
@@ -197,8 +198,8 @@ class Types:
         """Return the JSON Schema of everything that is written."""
         self.load_all()
         written = self.by_name.values()
-        named = [each.form for each in written if isinstance(each.form, Named)]
-        definitions = {each.name: each.form.schema() for each in (*named, *self.parts.values())}
+        named = [each.form for each in written if each.form.name]
+        definitions = {each.name: each.schema() for each in (*named, *self.parts.values())}
         schema = {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "$id": f"https://gostop.readthedocs.io/schema/plain-{VERSION}.json",
@@ -211,7 +212,7 @@ class Types:
 
 def _top(name: str, form: Form) -> Schema:
     """Return the schema of a value that stands alone, with its version and its type."""
-    schema = form.form.schema() if isinstance(form, Named) else form.schema()
+    schema = form.schema()
     head = {MARK: {"const": VERSION}, _TYPE: {"const": name}}
     if "anyOf" in schema:
         return {"anyOf": [_headed(head, each) for each in schema["anyOf"]]}
@@ -233,7 +234,7 @@ _SINGLE: Final[Mapping[type[Any], Form]] = {
     Reason: REASON,
     Phase: PHASE,
 }
-_WHOLE: Final[Mapping[type[Any], Named]] = {
+_WHOLE: Final[Mapping[type[Any], Form]] = {
     Ruleset: RULESET,
     State: STATE,
     View: VIEW,

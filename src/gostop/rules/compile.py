@@ -28,7 +28,7 @@ from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Rules
 from gostop.rules.deal import AllHold, ByBonus, CupCount, FourOnTable, Layout, OutPayers, Place
 from gostop.rules.draw import NobodyStops
-from gostop.rules.fields import FORM, JUNK, RIBBONS, ByPlayers, Form, Member, Unit
+from gostop.rules.fields import JUNK, RIBBONS, ByPlayers, Member, Setting, Unit, forms_of
 from gostop.rules.go import CounterGo, Growth
 from gostop.rules.instant import Pots, RunPay, RunStart
 from gostop.rules.pay import Gained, Liable, Multiplier, Share, SpecialFactors
@@ -91,28 +91,25 @@ WAYS: Final[dict[enum.Enum, int]] = {
 """The kernel's constant for each member of the enums that it reads."""
 
 
-def _paths(kind: type[Any], above: str = "") -> Iterator[tuple[str, Form]]:
-    """Yield the path of every setting, with underscores in place of dots, and the form of the
-    setting.
-    """
-    for field in attrs.fields(kind):
-        form = field.metadata.get(FORM)
+def _paths(kind: type[Any], above: str = "") -> Iterator[tuple[str, Setting]]:
+    """Yield every setting, with its path. The path has underscores in place of dots."""
+    for name, form in forms_of(kind).items():
         if isinstance(form, Group):
-            yield from _paths(form.kind, f"{above}{field.name}_")
-        elif form is not None:
-            yield f"{above}{field.name}", form
+            yield from _paths(form.kind, f"{above}{name}_")
+        else:
+            yield f"{above}{name}", form
 
 
 def read_by(
     kernel: tuple[str, ...],
-    paths: Iterator[tuple[str, Form]],
+    paths: Iterator[tuple[str, Setting]],
     ways: dict[enum.Enum, int] = WAYS,
 ) -> frozenset[str]:
     """Return the names of the settings that the kernel reads as they are.
 
     Args:
         kernel: the names of the attributes of `Rules`.
-        paths: the path of every setting, with underscores, and its form.
+        paths: the path of every setting, with underscores, with the setting.
         ways: the kernel's constant for each member of an enum.
 
     Raises:

@@ -1,7 +1,7 @@
 """The kinds of settings, as fields of attrs classes.
 
-Each field checks its value. The metadata of a field say what values it accepts, and how a file
-holds its value.
+Each field checks its value. The metadata of a field have its `Setting`, which says what values the
+field accepts, and how a file holds them.
 
 `neutral` is the value that turns a rule off, or the value that all rulebooks share. A field without
 a neutral value, such as the cards of a combination, must be given.
@@ -19,7 +19,8 @@ from typing_extensions import override
 
 from gostop.core.arguments import is_whole, text_of, whole_of
 from gostop.core.cards import CARDS, Card, CardSet, Kind
-from gostop.core.errors import GoStopError, RulesetError, expected, perhaps, shown
+from gostop.core.errors import GoStopError, RulesetError, expected, perhaps
+from gostop.core.forms import CARD_SCHEMA, CARDS_SCHEMA, Form, Schema, any_of, object_schema
 from gostop.core.hashes import StableEnum, stable
 from gostop.core.public_names import public_in
 
@@ -165,18 +166,17 @@ AN_ANIMAL: Final = Accepted[Card](
 """Accepts one animal."""
 
 
-# Kinds of fields.
+# Kinds of settings.
 
 MOST: Final = 1_000_000
 """The largest number that a setting may have."""
+MOST_FACTOR: Final = 1000
+"""The largest factor that a list of factors may have."""
 FORM: Final = "form"
-"""The key of a field's metadata that holds its `Form`."""
-ACCEPTS: Final = "accepts"
-"""The key of a field's metadata that holds, as a text, what the setting accepts."""
-BOUNDS: Final = "bounds"
-"""The key of a field's metadata that holds the smallest and the largest number that a setting
-accepts."""
+"""The key of a field's metadata that holds its `Setting`."""
 
+OFF: Final[Schema] = {"const": False}
+"""The schema of a setting that is off."""
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
@@ -199,135 +199,53 @@ class ByPlayers(Generic[T]):
         return self.two if players == 2 else self.more
 
 
-class Form:
-    """How a file holds the value of a field. This base class is for values that a file holds as
-    they are: numbers, texts and truth values.
+class Setting(Form):
+    """A kind of setting: which values it accepts, and how a file holds them."""
 
-    Args:
-        kind: the class of the field's values, or of their parts.
-    """
+    kind: type[Any] = object
+    """The class of the values, or of their parts."""
+    accepts: str
+    """What the setting accepts, in words."""
+    convert: Any = None
+    """The function that makes a value from an argument. `None` if the argument is the value."""
+    eq: Any = True
+    """How values are compared: as they are, or by what this function makes of them."""
+    neutral: Any = attrs.NOTHING
+    """The neutral value."""
 
-    def __init__(self, kind: type[Any] = object) -> None:
-        self.kind = kind
+    def check(self, path: str, value: Any) -> None:
+        """Raise `RulesetError` for a value that the setting does not accept."""
+        if not self.fits(value):
+            raise wrong(path, value, self.accepts)
 
-    def plain(self, value: Any, whole: bool = True) -> object:
-        """Return the value as a file holds it; `False` for a value that is off."""
+    def fits(self, value: Any) -> bool:
+        """Whether the setting accepts a value."""
+        return isinstance(value, self.kind)
+
+    @override
+    def plain(self, value: Any, whole: bool = True, /) -> Any:
         return value
 
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        """Read a value from the data of a file. The validator of the field checks the value later.
+    def field(self, neutral: Any = attrs.NOTHING) -> Any:
+        """Make a field for this setting."""
+        is_given = self.convert is not None and neutral is not attrs.NOTHING
+        self.neutral = self.convert(neutral) if is_given else neutral
 
-        If the data hold only a part of the value, the other parts are those of `old`.
-        """
-        return plain
+        def validator(_instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+            self.check(attribute.name, value)
 
-
-class Member(Form):
-    """A member of an enum: a file holds the text of the member."""
-
-    kind: type[enum.Enum]
-
-    @override
-    def plain(self, value: Any, whole: bool = True) -> object:
-        return value.value
-
-    @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        text = exact(plain)
-        for member in self.kind:
-            if plain is member or (type(text) is str and text == member.value):
-                return member
-        hint = perhaps(text, [each.value for each in self.kind])
-        raise wrong(path, plain, _ways(self.kind), hint)
+        return attrs.field(
+            validator=validator,
+            converter=self.convert,
+            default=neutral,
+            metadata={FORM: self},
+            eq=self.eq,
+        )
 
 
-class Number(Form):
-    """A number, or off: a file holds the number, or `false`."""
-
-    @override
-    def plain(self, value: Any, whole: bool = True) -> object:
-        return False if value is None else value
-
-    @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        return None if plain is False else plain
-
-
-class Split(Form):
-    """A value by the number of players: a file holds one value, or a table of `two` and `more`."""
-
-    def _one(self, path: str, plain: object) -> Any:
-        return read_cards(path, CardSet, plain) if self.kind is CardSet else plain
-
-    @override
-    def plain(self, value: Any, whole: bool = True) -> object:
-        two, more = _card_text(value.two), _card_text(value.more)
-        return two if two == more else {"two": two, "more": more}
-
-    @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        if isinstance(plain, ByPlayers):
-            return plain
-        if not isinstance(plain, dict):
-            return self._one(path, plain)
-        if not plain or not plain.keys() <= {"two", "more"}:
-            raise wrong(path, plain, "one value, or a table of 'two' and 'more'")
-        if not isinstance(old, ByPlayers) and len(plain) == 1:
-            raise wrong(path, plain, "a value for 'two' and one for 'more'")
-        found = {key: self._one(f"{path}.{key}", value) for key, value in plain.items()}
-        kept = {"two": old.two, "more": old.more} if isinstance(old, ByPlayers) else {}
-        return ByPlayers(**{**kept, **found})
-
-
-class Text(Form):
-    """A card or a set of cards: a file holds its notation."""
-
-    @override
-    def plain(self, value: Any, whole: bool = True) -> object:
-        return str(value)
-
-    @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        return read_cards(path, self.kind, plain)
-
-
-class Texts(Form):
-    """A tuple of ids: a file holds a list of ids."""
-
-    @override
-    def plain(self, value: Any, whole: bool = True) -> object:
-        return list(value)
-
-    @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        return tuple(plain) if isinstance(plain, list) else plain
-
-
-def _card_text(value: object) -> object:
-    return str(value) if isinstance(value, CardSet) else value
-
-
-def _field(
-    form: Form,
-    accepts: str,
-    check: Callable[[str, Any], None],
-    converter: Callable[[Any], Any] | None = None,
-    *,
-    neutral: Any = attrs.NOTHING,
-    eq: bool | Callable[[Any], Any] = True,
-    **metadata: object,
-) -> Any:
-    """Make a field from its form, what it accepts, its check, its converter, and how its values are
-    compared.
-    """
-
-    def validator(_instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
-        check(attribute.name, value)
-
-    metadata |= {FORM: form, ACCEPTS: accepts}
-    return attrs.field(
-        validator=validator, converter=converter, default=neutral, metadata=metadata, eq=eq
-    )
+def forms_of(kind: type[Any]) -> dict[str, Setting]:
+    """Return the settings of a class, by the names of their fields."""
+    return {field.name: field.metadata[FORM] for field in attrs.fields(kind) if field.metadata}
 
 
 def exact(value: Any) -> Any:
@@ -340,242 +258,247 @@ def exact(value: Any) -> Any:
     return value
 
 
-def number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a whole number."""
-    return _whole_field(Form(), least, most, neutral)
+class Number(Setting):
+    """A whole number."""
+
+    convert = staticmethod(exact)
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+        self.accepts = f"a whole number from {least} to {most}"
+
+    @override
+    def fits(self, value: Any) -> bool:
+        return is_whole(value, self.least, self.most)
+
+    @override
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
-def maybe_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a whole number or `None`."""
-    return _whole_field(Number(), least, most, neutral, ", or None (off)")
+class MaybeNumber(Number):
+    """A number, or off: a file holds the number, or `false`."""
+
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__(least, most)
+        self.accepts += ", or None (off)"
+
+    @override
+    def fits(self, value: Any) -> bool:
+        return value is None or super().fits(value)
+
+    @override
+    def plain(self, value: Any, whole: bool = True, /) -> Any:
+        return False if value is None else value
+
+    @override
+    def read(self, path: str, data: Any, old: Any, /) -> Any:
+        return None if data is False else data
+
+    @override
+    def schema(self) -> Schema:
+        return any_of(OFF, super().schema())
 
 
-def _whole_field(form: Form, least: int, most: int, neutral: Any, off: str = "") -> Any:
-    accepts = f"{_from_to(least, most)}{off}"
+class Switch(Setting):
+    """Yes or no."""
 
-    def check(path: str, value: object) -> None:
-        if not (is_whole(value, least, most) or (off and value is None)):
-            raise wrong(path, value, accepts)
-
-    return _field(form, accepts, check, exact, neutral=neutral, bounds=(least, most))
-
-
-def _from_to(least: int, most: int) -> str:
-    return f"a whole number from {least} to {most}"
-
-
-def split_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a whole number that may depend on the number of players."""
-    one = _from_to(least, most)
-
-    def check(path: str, value: Any) -> None:
-        for there, each in _both(path, value):
-            if not is_whole(each, least, most):
-                raise wrong(there, each, one)
-
-    def convert(value: Any) -> Any:
-        split = _split(value)
-        return ByPlayers(exact(split.two), exact(split.more))
-
-    accepts = f"{one}, or two such numbers, for two players and for more players"
-    return _field(Split(int), accepts, check, convert, neutral=neutral, bounds=(least, most))
-
-
-def split_cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a set of cards that may depend on the number of players."""
-
-    def check(path: str, value: Any) -> None:
-        for there, found in _both(path, value):
-            accepted.check(there, _read(there, CardSet, found))
-
-    def convert(value: Any) -> Any:
-        split = _split(value)
-        return ByPlayers(_tried(CardSet, split.two), _tried(CardSet, split.more))
-
-    accepts = f"{accepted.accepts}, or two such sets by the number of players"
-    return _field(Split(CardSet), accepts, check, convert, neutral=neutral)
-
-
-def _split(value: Any) -> ByPlayers[Any]:
-    """Return a value by the number of players. A plain value applies to all numbers of players."""
-    return value if isinstance(value, ByPlayers) else ByPlayers(value, value)
-
-
-def _both(path: str, value: ByPlayers[Any]) -> tuple[tuple[str, Any], ...]:
-    """Return the two values, each with its path. If both are equal, return only one, with the path
-    of the setting.
-    """
-    kind = type(value.two)
-    # values of other types may raise in `__eq__`
-    known = kind is type(value.more) and kind in (int, CardSet)
-    if value.two is value.more or (known and value.two == value.more):
-        return ((path, value.two),)
-    return ((f"{path}.two", value.two), (f"{path}.more", value.more))
-
-
-def _tried(kind: type[Card] | type[CardSet], value: Any) -> Any:
-    """Read cards, or return the value itself if it cannot be read as cards. A converter does not
-    know the name of its field, so the field's check refuses the value later.
-    """
-    try:
-        return kind(value)
-    except GoStopError:
-        return value
-
-
-def _read(path: str, kind: type[Card] | type[CardSet], value: Any) -> Any:
-    """Return the cards that a converter has read, or raise the error for a value that it could not
-    read.
-    """
-    return value if isinstance(value, kind) else read_cards(path, kind, value)
-
-
-def cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a set of cards."""
-    return _cards_field(CardSet, accepted, neutral)
-
-
-def one_card(accepted: Accepted[Card], neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for one card."""
-    return _cards_field(Card, accepted, neutral)
-
-
-def _cards_field(kind: type[Card] | type[CardSet], accepted: Accepted[Any], neutral: Any) -> Any:
-    def check(path: str, value: object) -> None:
-        accepted.check(path, _read(path, kind, value))
-
-    return _field(
-        Text(kind), accepted.accepts, check, lambda value: _tried(kind, value), neutral=neutral
-    )
-
-
-def switch(neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for yes or no."""
+    kind = bool
     accepts = "true or false"
 
-    def check(path: str, value: object) -> None:
-        if not isinstance(value, bool):
-            raise wrong(path, value, accepts)
-
-    return _field(Form(), accepts, check, neutral=neutral)
+    @override
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
 
 
-def _ways(kind: type[enum.Enum]) -> str:
-    """List the texts of the members of an enum, as a file holds them."""
-    return "one of " + ", ".join(f"'{member.value}'" for member in kind)
+class Id(Setting):
+    """An id of lower-case letters, digits and underscores, or the neutral value."""
 
-
-def way(kind: type[enum.Enum], neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for one of several ways to do something."""
-
-    def check(path: str, value: object) -> None:
-        if not isinstance(value, kind):
-            members = ", ".join(member.name for member in kind)
-            raise wrong(path, value, f"a {kind.__name__}", f"its members are {members}")
-
-    return _field(Member(kind), _ways(kind), check, neutral=neutral)
-
-
-def name(neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for an id of lower-case letters, digits and underscores. The field accepts its
-    neutral value too.
-    """
     accepts = "an id of lower-case letters, digits and underscores, such as 'six_birds'"
-
-    def check(path: str, value: object) -> None:
-        if not isinstance(value, str) or not (value == neutral or _ID.fullmatch(value)):
-            raise wrong(path, value, accepts)
-
-    return _field(Form(), accepts, check, exact, neutral=neutral)
-
-
-def names(*, neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for ids of scoring combinations."""
-    accepts = "a list of ids of scoring combinations, such as ['pi']"
-
-    def check(path: str, value: object) -> None:
-        if isinstance(value, tuple) and len(value) > MOST_VALUES:
-            raise too_many(path, len(value), "ids")
-        if not isinstance(value, tuple) or not all(
-            isinstance(item, str) and _ID.fullmatch(item) for item in value
-        ):
-            raise wrong(path, value, accepts)
-
-    def convert(value: Any) -> Any:
-        if not isinstance(value, (list, tuple)) or len(value) > MOST_VALUES:
-            return tuple(value) if isinstance(value, list) else value
-        return tuple(map(exact, value))
-
-    return _field(Texts(), accepts, check, convert, neutral=neutral)
-
-
-def group(kind: type[Any], form: Form, optional: bool = False, neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a group of settings. An optional group may be off (`None`)."""
-    accepts = f"a {kind.__name__}" + ", or None (off)" * optional
-
-    def check(path: str, value: object) -> None:
-        if not isinstance(value, kind) and not (optional and value is None):
-            raise wrong(path, value, accepts)
-
-    return _field(form, accepts, check, neutral=neutral)
-
-
-def values(kind: type[Any], form: Form, key: str = "", neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a tuple of values. If `key` names a field of the values, no two values may
-    have the same key.
-    """
-    accepts = f"a tuple of {kind.__name__}"
-
-    def check(path: str, value: object) -> None:
-        if isinstance(value, tuple) and len(value) > MOST_VALUES:
-            raise too_many(path, len(value), "values")
-        if not isinstance(value, tuple) or not all(isinstance(item, kind) for item in value):
-            raise wrong(path, value, accepts)
-        seen: set[object] = set()
-        for item in value if key else ():
-            found = getattr(item, key)
-            if found in seen:
-                message = f"two values of {kind.__name__} have the same {key}: {shown(found)}"
-                raise RulesetError(message, field=path, code="twice")
-            seen.add(found)
-
-    def convert(value: Any) -> Any:
-        return tuple(value) if isinstance(value, list) else value
-
-    # if values have keys, their order does not count for equality
-    return _field(form, accepts, check, convert, neutral=neutral, eq=frozenset if key else True)
-
-
-# The field for a list of factors. No factor is lower than the one before it.
-
-MOST_FACTOR: Final = 1000
-"""The largest factor that a list may have."""
-
-
-class Factors(Form):
-    """A tuple of factors: a file holds the factors as a list."""
+    convert = staticmethod(exact)
 
     @override
-    def plain(self, value: Any, whole: bool = True) -> object:
-        return list(value)
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and bool(value == self.neutral or _ID.fullmatch(value))
 
     @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        return tuple(plain) if isinstance(plain, list) else plain
+    def schema(self) -> Schema:
+        return {"type": "string", "pattern": f"^(?:{_ID.pattern})?$"}
 
 
-def factors() -> Any:
-    """Make a field for a list of factors. The first factor is for something that happened once, the
-    second for something that happened twice, and so on.
+class Member(Setting):
+    """A member of an enum: a file holds the text of the member."""
+
+    kind: type[enum.Enum]
+
+    def __init__(self, kind: type[enum.Enum]) -> None:
+        self.kind = kind
+        self.accepts = "one of " + ", ".join(f"'{member.value}'" for member in kind)
+
+    @override
+    def check(self, path: str, value: Any) -> None:
+        if not isinstance(value, self.kind):
+            members = ", ".join(member.name for member in self.kind)
+            raise wrong(path, value, f"a {self.kind.__name__}", f"its members are {members}")
+
+    @override
+    def plain(self, value: Any, whole: bool = True, /) -> Any:
+        return value.value
+
+    @override
+    def read(self, path: str, data: Any, old: Any, /) -> Any:
+        text = exact(data)
+        for member in self.kind:
+            if data is member or (type(text) is str and text == member.value):
+                return member
+        raise wrong(path, data, self.accepts, perhaps(text, [each.value for each in self.kind]))
+
+    @override
+    def schema(self) -> Schema:
+        return {"enum": [member.value for member in self.kind]}
+
+
+class Notation(Setting):
+    """A card or a set of cards: a file holds its notation."""
+
+    def __init__(self, kind: type[Card] | type[CardSet], accepted: Accepted[Any]) -> None:
+        self.kind = kind
+        self.accepted = accepted
+        self.accepts = accepted.accepts
+
+    @override
+    def check(self, path: str, value: Any) -> None:
+        self.accepted.check(path, value if isinstance(value, self.kind) else self.read(path, value))
+
+    def convert(self, value: Any) -> Any:
+        """Read cards, or return the value itself if it cannot be read as cards. A converter does
+        not know the name of its field, so `check` refuses the value later.
+        """
+        try:
+            return self.kind(value)
+        except GoStopError:
+            return value
+
+    @override
+    def plain(self, value: Any, whole: bool = True, /) -> Any:
+        return str(value)
+
+    @override
+    def read(self, path: str, data: Any, old: Any = None, /) -> Any:
+        return read_cards(path, self.kind, data)
+
+    @override
+    def schema(self) -> Schema:
+        return CARDS_SCHEMA if self.kind is CardSet else CARD_SCHEMA
+
+
+class Split(Setting):
+    """A value by the number of players: a file holds one value, or a table of `two` and `more`.
+
+    Args:
+        one: the setting of one value.
+        several: two such values, in words.
     """
-    accepts = f"a list of whole numbers from 1 to {MOST_FACTOR} that never fall, such as [1, 1, 2]"
 
-    def check(_instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
-        path = attribute.name
+    def __init__(self, one: Setting, several: str) -> None:
+        self.one = one
+        self.accepts = f"{one.accepts}, or {several}"
+
+    @override
+    def check(self, path: str, value: ByPlayers[Any]) -> None:
+        """Check both values. If they are equal, check only one, with the path of the setting."""
+        kind = type(value.two)
+        # values of other types may raise in `__eq__`
+        known = kind is type(value.more) and kind in (int, CardSet)
+        if value.two is value.more or (known and value.two == value.more):
+            self.one.check(path, value.two)
+        else:
+            self.one.check(f"{path}.two", value.two)
+            self.one.check(f"{path}.more", value.more)
+
+    def convert(self, value: Any) -> ByPlayers[Any]:
+        """Make a value by the number of players. A plain value applies to all numbers of
+        players.
+        """
+        split = value if isinstance(value, ByPlayers) else ByPlayers(value, value)
+        return ByPlayers(self.one.convert(split.two), self.one.convert(split.more))
+
+    @override
+    def plain(self, value: ByPlayers[Any], whole: bool = True, /) -> Any:
+        two, more = self.one.plain(value.two), self.one.plain(value.more)
+        return two if two == more else {"two": two, "more": more}
+
+    @override
+    def read(self, path: str, data: Any, old: Any, /) -> Any:
+        if isinstance(data, ByPlayers):
+            return data
+        if not isinstance(data, dict):
+            return self.one.read(path, data, None)
+        if not data or not data.keys() <= {"two", "more"}:
+            raise wrong(path, data, "one value, or a table of 'two' and 'more'")
+        if not isinstance(old, ByPlayers) and len(data) == 1:
+            raise wrong(path, data, "a value for 'two' and one for 'more'")
+        found = {key: self.one.read(f"{path}.{key}", value, None) for key, value in data.items()}
+        kept = {"two": old.two, "more": old.more} if isinstance(old, ByPlayers) else {}
+        return ByPlayers(**{**kept, **found})
+
+    @override
+    def schema(self) -> Schema:
+        one = self.one.schema()
+        return any_of(one, object_schema({"two": one, "more": one}))
+
+
+class Several(Setting):
+    """A tuple of values: a file holds a list.
+
+    Args:
+        one: the setting of one value.
+        accepts: what the tuple accepts, in words.
+        what: the values, in words.
+    """
+
+    def __init__(self, one: Setting, accepts: str, what: str = "values") -> None:
+        self.one = one
+        self.kind = one.kind
+        self.accepts = accepts
+        self.what = what
+
+    @override
+    def check(self, path: str, value: Any) -> None:
         if isinstance(value, tuple) and len(value) > MOST_VALUES:
-            raise too_many(path, len(value), "factors")
-        if not isinstance(value, tuple) or not all(is_whole(n, 1, MOST_FACTOR) for n in value):
-            raise wrong(path, value, accepts)
+            raise too_many(path, len(value), self.what)
+        if not isinstance(value, tuple) or not all(map(self.one.fits, value)):
+            raise wrong(path, value, self.accepts)
+
+    def convert(self, value: Any) -> Any:
+        """Make a tuple from a list, and convert the values of a tuple that is not too long."""
+        found = tuple(value) if isinstance(value, list) else value
+        if self.one.convert is None or not isinstance(found, tuple) or len(found) > MOST_VALUES:
+            return found
+        return tuple(map(self.one.convert, found))
+
+    @override
+    def plain(self, value: Any, whole: bool = True, /) -> Any:
+        return [self.one.plain(each, whole) for each in value]
+
+    @override
+    def read(self, path: str, data: Any, old: Any, /) -> Any:
+        return tuple(data) if isinstance(data, list) else data
+
+    @override
+    def schema(self) -> Schema:
+        return {"type": "array", "items": self.one.schema(), "maxItems": MOST_VALUES}
+
+
+class Factors(Several):
+    """A list of factors. The first is for something that happened once, the second for something
+    that happened twice, and so on. No factor is lower than the one before it.
+    """
+
+    @override
+    def check(self, path: str, value: Any) -> None:
+        super().check(path, value)
         for place in range(1, len(value)):
             if value[place] < value[place - 1]:
                 problem = (
@@ -584,10 +507,64 @@ def factors() -> Any:
                 )
                 raise contradiction(path, problem, "raise it, or lower those before it")
 
-    def convert(value: Any) -> Any:
-        if not isinstance(value, (list, tuple)) or len(value) > MOST_VALUES:
-            return tuple(value) if isinstance(value, list) else value
-        return tuple(map(exact, value))
 
-    metadata = {FORM: Factors(), ACCEPTS: accepts, BOUNDS: (1, MOST_FACTOR)}
-    return attrs.field(validator=check, converter=convert, default=(), metadata=metadata)
+# Fields.
+
+
+def number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for a whole number."""
+    return Number(least, most).field(neutral)
+
+
+def maybe_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for a whole number or `None`."""
+    return MaybeNumber(least, most).field(neutral)
+
+
+def split_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for a whole number that may depend on the number of players."""
+    several = "two such numbers, for two players and for more players"
+    return Split(Number(least, most), several).field(neutral)
+
+
+def split_cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for a set of cards that may depend on the number of players."""
+    several = "two such sets by the number of players"
+    return Split(Notation(CardSet, accepted), several).field(neutral)
+
+
+def cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for a set of cards."""
+    return Notation(CardSet, accepted).field(neutral)
+
+
+def one_card(accepted: Accepted[Card], neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for one card."""
+    return Notation(Card, accepted).field(neutral)
+
+
+def switch(neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for yes or no."""
+    return Switch().field(neutral)
+
+
+def way(kind: type[enum.Enum], neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for one of several ways to do something."""
+    return Member(kind).field(neutral)
+
+
+def name(neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for an id. The field accepts its neutral value too."""
+    return Id().field(neutral)
+
+
+def names(*, neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for ids of scoring combinations."""
+    accepts = "a list of ids of scoring combinations, such as ['pi']"
+    return Several(Id(), accepts, "ids").field(neutral)
+
+
+def factors() -> Any:
+    """Make a field for a list of factors."""
+    accepts = f"a list of whole numbers from 1 to {MOST_FACTOR} that never fall, such as [1, 1, 2]"
+    return Factors(Number(1, MOST_FACTOR), accepts, "factors").field(())

@@ -19,7 +19,7 @@ from gostop.core.hashes import Unchanging, hash_of
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
 from gostop.rules import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
-from gostop.rules.fields import FORM, Form, exact, wrong
+from gostop.rules.fields import Setting, exact, forms_of, wrong
 from gostop.rules.limits import check_payments
 from gostop.rules.match import Chapters
 from gostop.rules.source import HOUSE, Document, Source, source_in
@@ -285,8 +285,8 @@ class Ruleset(Chapters, Unchanging):
         tables of a file.
         """
         values = read_values("", Ruleset, plain, self)
-        forms = {name: attrs.fields_dict(Ruleset)[name].metadata[FORM] for name in values}
-        settings = {name: form.plain(values[name]) for name, form in forms.items()}
+        forms = forms_of(Ruleset)
+        settings = {name: forms[name].plain(value) for name, value in values.items()}
         sources = self._sources_of({**plain_of(self), **settings})
         made: Ruleset = build("", Ruleset, {**labels, **values, "sources": sources}, self)
         return made
@@ -339,19 +339,19 @@ def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
     return (house or read or found)[0]
 
 
-def field_of(path: str) -> tuple[type[Any], str, Form]:
-    """Find the group and the field that a path names, and the form of that field. If the path leads
-    to a value in a tuple, or to a part of such a value, return the field of the tuple. A path such
-    as `go.threshold.two` leads to the field `threshold`.
+def field_of(path: str) -> tuple[type[Any], str, Setting]:
+    """Find the group and the field that a path names, and the field's setting. If the path leads to
+    a value in a tuple, or to a part of such a value, return the field of the tuple. A path such as
+    `go.threshold.two` leads to the field `threshold`.
     """
     kind: type[Any] = Ruleset
     *steps, last = path.split(".")
     for step in steps:
-        form = attrs.fields_dict(kind)[step].metadata[FORM]
+        form = forms_of(kind)[step]
         if not isinstance(form, Group):
             return kind, step, form
         kind = form.kind
-    return kind, last, attrs.fields_dict(kind)[last].metadata[FORM]
+    return kind, last, forms_of(kind)[last]
 
 
 _READINGS = re.compile(r"; ((?:[RG][0-9]+(?:, )?)+)$")

@@ -14,8 +14,18 @@ import attrs
 from typing_extensions import dataclass_transform, override
 
 from gostop.core.errors import RulesetError, brief, expected, listed, perhaps, shown
+from gostop.core.forms import Schema, any_of, object_schema
 from gostop.core.hashes import stable
-from gostop.rules.fields import FORM, Form, Split, check_length, group, values, wrong
+from gostop.rules.fields import (
+    MOST_VALUES,
+    OFF,
+    Setting,
+    Several,
+    Split,
+    check_length,
+    forms_of,
+    wrong,
+)
 
 Table = dict[str, object]
 C = TypeVar("C")
@@ -38,30 +48,18 @@ def plain_fields(value: Any, whole: bool = True) -> Table:
     that have their neutral values.
     """
     return {
-        field.name: cast("Form", field.metadata[FORM]).plain(found, whole)
-        for field in attrs.fields(type(value))
-        if FORM in field.metadata
-        and (not is_neutral(field, found := getattr(value, field.name)) or whole)
+        name: form.plain(found, whole)
+        for name, form in forms_of(type(value)).items()
+        if (found := getattr(value, name)) != form.neutral or whole
     }
-
-
-def is_neutral(field: attrs.Attribute[Any], value: Any) -> bool:
-    """Whether a setting has its neutral value."""
-    neutral, convert = field.default, cast("Callable[[Any], Any] | None", field.converter)
-    if convert is not None and neutral is not attrs.NOTHING:
-        neutral = convert(neutral)
-    return bool(value == neutral)
 
 
 def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
     """Yield the dotted paths of all settings in a group, and of everything in it that holds
     settings. Groups that are off are included.
     """
-    for field in attrs.fields(kind):
-        if FORM not in field.metadata:
-            continue
-        path, form = joined(above, field.name), field.metadata[FORM]
-        found = getattr(value, field.name, None)
+    for name, form in forms_of(kind).items():
+        path, found = joined(above, name), getattr(value, name, None)
         yield path
         if isinstance(form, Keyed):
             for item in found or ():
@@ -168,14 +166,13 @@ def read_values(path: str, kind: type[Any], plain: object, old: Any) -> dict[str
     """Read the values of a group's settings from a table. `old` is the group that they change."""
     if not isinstance(plain, dict):
         raise wrong(path, plain, f"a table of settings of {kind.__name__}")
-    known = {field.name: field for field in attrs.fields(kind) if FORM in field.metadata}
+    known = forms_of(kind)
     values: dict[str, Any] = {}
     for key, value in cast("Table", plain).items():
         _check_key(path, key)
         if key not in known:
             raise unknown_setting(path, key, known)
-        form = cast("Form", known[key].metadata[FORM])
-        values[key] = form.read(joined(path, key), value, getattr(old, key, None))
+        values[key] = known[key].read(joined(path, key), value, getattr(old, key, None))
     return values
 
 
@@ -238,37 +235,83 @@ def _check_key(path: str, key: object) -> None:
         raise RulesetError(expected(right, key), field=path, code="type")
 
 
-# Forms.
+# Settings that hold other settings.
 
 
-class Group(Form):
+class Group(Setting):
     """A group of settings: a file holds a table."""
 
+    def __init__(self, kind: type[Any]) -> None:
+        self.kind = kind
+        self.accepts = f"a {kind.__name__}"
+
     @override
-    def plain(self, value: Any, whole: bool = True) -> object:
+    def plain(self, value: Any, whole: bool = True, /) -> Any:
         return plain_fields(value, whole)
 
     @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        return read_fields(path, self.kind, plain, old)
+    def read(self, path: str, data: Any, old: Any, /) -> Any:
+        return read_fields(path, self.kind, data, old)
+
+    @override
+    def schema(self) -> Schema:
+        return self.without("")
+
+    def without(self, key: str) -> Schema:
+        """Return the schema of the group without one of its settings. Settings with a neutral value
+        may be missing, since an earlier version may not have had them.
+        """
+        forms = {name: form for name, form in forms_of(self.kind).items() if name != key}
+        optional = [name for name, form in forms.items() if form.neutral is not attrs.NOTHING]
+        return object_schema({name: form.schema() for name, form in forms.items()}, optional)
 
 
 class MaybeGroup(Group):
     """A group that may be off: a file holds a table, or `false`."""
 
-    @override
-    def plain(self, value: Any, whole: bool = True) -> object:
-        return False if value is None else plain_fields(value, whole)
+    def __init__(self, kind: type[Any]) -> None:
+        super().__init__(kind)
+        self.accepts += ", or None (off)"
 
     @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        return None if plain is False or plain is None else super().read(path, plain, old)
+    def fits(self, value: Any) -> bool:
+        return value is None or super().fits(value)
+
+    @override
+    def plain(self, value: Any, whole: bool = True, /) -> Any:
+        return False if value is None else super().plain(value, whole)
+
+    @override
+    def read(self, path: str, data: Any, old: Any, /) -> Any:
+        return None if data is False or data is None else super().read(path, data, old)
+
+    @override
+    def schema(self) -> Schema:
+        return any_of(OFF, super().schema())
 
 
-class Keyed(Form):
+class Listed(Several):
+    """A tuple of values without keys: a file holds a list of tables."""
+
+    def __init__(self, kind: type[Any]) -> None:
+        super().__init__(Group(kind), f"a tuple of {kind.__name__}")
+
+    @override
+    def read(self, path: str, data: Any, old: Any, /) -> Any:
+        if not isinstance(data, (list, tuple)):
+            raise wrong(path, data, f"a list of {self.kind.__name__}")
+        items = cast("list[object]", data)
+        check_length(path, len(items))
+        return tuple(self.one.read(f"{path}[{n}]", item, None) for n, item in enumerate(items))
+
+
+class Keyed(Listed):
     """A tuple of values with keys: a file holds a table of tables by these keys. `false` in place
     of a table removes a value.
     """
+
+    one: Group
+    eq = frozenset  # the order of the values does not count
 
     def __init__(self, kind: type[Any], key: str, numbered: bool = False) -> None:
         super().__init__(kind)
@@ -276,28 +319,37 @@ class Keyed(Form):
         self.numbered = numbered
 
     @override
-    def plain(self, value: Any, whole: bool = True) -> object:
-        tables: Table = {}
+    def check(self, path: str, value: Any) -> None:
+        super().check(path, value)
+        seen: set[object] = set()
         for item in value:
-            fields = plain_fields(item, whole)
-            tables[str(fields.pop(self.key))] = fields
-        return tables
+            found = getattr(item, self.key)
+            if found in seen:
+                what = f"two values of {self.kind.__name__}"
+                message = f"{what} have the same {self.key}: {shown(found)}"
+                raise RulesetError(message, field=path, code="twice")
+            seen.add(found)
 
     @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        if isinstance(plain, (tuple, list)):
-            return tuple(cast("tuple[object, ...]", plain))
-        if not isinstance(plain, dict):
-            raise wrong(path, plain, f"a table of {self.kind.__name__} by {self.key}")
+    def plain(self, value: Any, whole: bool = True, /) -> Any:
+        fields = super().plain(value, whole)
+        return {str(each.pop(self.key)): each for each in fields}
+
+    @override
+    def read(self, path: str, data: Any, old: Any, /) -> Any:
+        if isinstance(data, (tuple, list)):
+            return tuple(cast("tuple[object, ...]", data))
+        if not isinstance(data, dict):
+            raise wrong(path, data, f"a table of {self.kind.__name__} by {self.key}")
         found = {str(getattr(item, self.key)): item for item in old or ()}
-        table = cast("Table", plain)
+        table = cast("Table", data)
         taken_out = sum(value is False for value in table.values())
         check_length(path, len(found.keys() | table.keys()) - taken_out)
         for key, value in table.items():
             _check_key(path, key)
             there = f"{path}.{key}"
             if key in found and value is not False:
-                found[key] = read_fields(there, self.kind, value, found[key])
+                found[key] = self.one.read(there, value, found[key])
                 continue
             if value is not False:
                 found[key] = self._new(path, key, value, found)
@@ -317,7 +369,7 @@ class Keyed(Form):
         number = self.numbered and key.isascii() and key.isdigit()
         named = {self.key: int(key[:3]) if number else key, **cast("Table", value)}
         try:
-            return read_fields(path, self.kind, named, None)
+            return self.one.read(path, named, None)
         except RulesetError as error:
             close = perhaps(key, known, path=above)
             if error.code != "missing" or error.field != path or not close:
@@ -327,24 +379,10 @@ class Keyed(Form):
                 message, field=path, hint=f"{close} If not, {hint}", code=error.code
             ) from error
 
-
-class Listed(Form):
-    """A tuple of values without keys: a file holds a list of tables."""
-
     @override
-    def plain(self, value: Any, whole: bool = True) -> object:
-        return [plain_fields(item, whole) for item in value]
-
-    @override
-    def read(self, path: str, plain: object, old: Any) -> Any:
-        if not isinstance(plain, (list, tuple)):
-            raise wrong(path, plain, f"a list of {self.kind.__name__}")
-        items = cast("list[object]", plain)
-        check_length(path, len(items))
-        return tuple(
-            read_fields(f"{path}[{index}]", self.kind, item, None)
-            for index, item in enumerate(items)
-        )
+    def schema(self) -> Schema:
+        values = self.one.without(self.key)
+        return {"type": "object", "additionalProperties": values, "maxProperties": MOST_VALUES}
 
 
 def group_of(kind: type[Any], neutral: Any = attrs.NOTHING) -> Any:
@@ -353,24 +391,24 @@ def group_of(kind: type[Any], neutral: Any = attrs.NOTHING) -> Any:
     """
     if neutral is attrs.NOTHING and not _needed(kind):
         neutral = kind()
-    return group(kind, Group(kind), neutral=neutral)
+    return Group(kind).field(neutral)
 
 
 def maybe_group_of(kind: type[Any]) -> Any:
     """Make a field for a group of settings that may be off. Its neutral value is off."""
-    return group(kind, MaybeGroup(kind), optional=True, neutral=None)
+    return MaybeGroup(kind).field(None)
 
 
 def keyed(kind: type[Any], key: str, numbered: bool = False, neutral: Any = attrs.NOTHING) -> Any:
     """Make a field for a tuple of values with keys. A key is a text, or a number if `numbered` is
     true.
     """
-    return values(kind, Keyed(kind, key, numbered), key, neutral)
+    return Keyed(kind, key, numbered).field(neutral)
 
 
 def in_order(kind: type[Any]) -> Any:
     """Make a field for a tuple of values in an order that matters."""
-    return values(kind, Listed(kind))
+    return Listed(kind).field()
 
 
 @dataclass_transform(frozen_default=True)

@@ -11,7 +11,6 @@ from gostop.formats.declared import MOVE, SIMPLE, Declared
 from gostop.formats.forms import (
     ByName,
     ListOf,
-    Named,
     Number,
     Real,
     Row,
@@ -19,6 +18,7 @@ from gostop.formats.forms import (
     Table,
     attributes_of,
     keys_of,
+    named,
 )
 from gostop.formats.rulesets import RULESET
 from gostop.formats.values import Forms, written_as
@@ -54,8 +54,8 @@ def _distribution(counts: tuple[tuple[int, int], ...]) -> Distribution:
     return Distribution(dict(counts))
 
 
-RATE: Final = Named("Rate", Table({"count": Number(0), "of": Number(1)}, _rate))
-DISTRIBUTION: Final = Named(
+RATE: Final = named("Rate", Table({"count": Number(0), "of": Number(1)}, _rate))
+DISTRIBUTION: Final = named(
     "Distribution", Table({"counts": ListOf(Row((Number(), Number(1))))}, _distribution)
 )
 TYPES: Final = Declared(
@@ -98,7 +98,7 @@ def _playouts(
     return Playouts(n, points, wins, draws)
 
 
-PLAYOUTS: Final = Named("Playouts", Table(TYPES.fields(Playouts), _playouts))
+PLAYOUTS: Final = named("Playouts", Table(TYPES.fields(Playouts), _playouts))
 _REASONS: Final = {reason.value: reason for reason in Reason}
 _EVENTS: Final = {event.__name__: event for event in EVENTS}
 _COUNTED: Final = ("reasons", "events", "instant", "items", "factors")
@@ -173,7 +173,7 @@ def _of_simulation(value: Simulation) -> dict[str, Any]:
     }
 
 
-SIMULATION: Final = Named(
+SIMULATION: Final = named(
     "Simulation",
     Table(
         {

@@ -23,7 +23,7 @@ from gostop.core.cards import CARDS, Card, CardSet, Month
 from gostop.core.errors import RulesetError
 from gostop.rules import deal, instant, pay, score
 from gostop.rules import fields as sets
-from gostop.rules.fields import BOUNDS, FORM, ByPlayers, Factors
+from gostop.rules.fields import ByPlayers, Factors, Number, Setting, forms_of
 from gostop.rules.pay import Bak, Multiplier
 from gostop.rules.presets import BGA, RULESETS
 from gostop.rules.ruleset import Ruleset
@@ -228,23 +228,19 @@ def _fields(kind: type[Any]) -> dict[str, st.SearchStrategy[Any]]:
     types = get_type_hints(kind)
     special = _SPECIAL.get(kind, dict)()
     return {
-        field.name: special[field.name]
-        if field.name in special
-        else _setting(field, types[field.name])
-        for field in attrs.fields(kind)
-        if FORM in field.metadata
+        name: special[name] if name in special else _setting(form, types[name])
+        for name, form in forms_of(kind).items()
     }
 
 
-def _setting(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
+def _setting(form: Any, shape: Any) -> st.SearchStrategy[Any]:
     """Draw a setting of any kind. The setting itself accepts each drawn value, but other settings
     may contradict it.
     """
-    form = field.metadata[FORM]
     if isinstance(shape, UnionType):
-        return st.none() | _setting(field, get_args(shape)[0])
+        return st.none() | _setting(form, get_args(shape)[0])
     if get_origin(shape) is ByPlayers:
-        one = _setting(field, get_args(shape)[0])
+        one = _setting(form.one, get_args(shape)[0])
         return st.builds(ByPlayers, one, one) | one.map(lambda same: ByPlayers(same, same))
     if isinstance(form, Keyed):
         values = st.lists(
@@ -260,21 +256,21 @@ def _setting(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
         return st.just(()) | some
     if get_origin(shape) is tuple:
         return st.lists(st.sampled_from(IDS), max_size=3, unique=True).map(tuple)
-    return _one(field, shape)
+    return _one(form, shape)
 
 
-def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
+def _one(form: Any, shape: Any) -> st.SearchStrategy[Any]:
     """Draw a setting with a single value: not a list, not one for each number of players, and not
     off.
     """
-    accepts = functools.partial(_accepts, field)
+    accepts = functools.partial(_accepts, form)
     if shape is bool:
         return st.booleans()
     if shape is int:
-        return _numbers(field)
+        return _numbers(form)
     if shape is str:
         ids = st.sampled_from(IDS) | st.from_regex(r"[a-z][a-z0-9_]{0,9}", fullmatch=True)
-        return ids if field.default is attrs.NOTHING else st.sampled_from(["", "brights", "other"])
+        return ids if form.neutral is attrs.NOTHING else st.sampled_from(["", "brights", "other"])
     if shape is Card:
         return st.sampled_from([card for card in CARDS if accepts(card)])
     if shape is CardSet:
@@ -286,20 +282,18 @@ def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
     return st.sampled_from(shape) if issubclass(shape, enum.Enum) else values_of(shape)
 
 
-def _numbers(field: attrs.Attribute[Any]) -> st.SearchStrategy[int]:
+def _numbers(form: Number) -> st.SearchStrategy[int]:
     """Draw numbers that a setting accepts, mostly small ones."""
-    least, most = field.metadata[BOUNDS]
+    least, most = form.least, form.most
     large = [number for number in (10, 60, 1000) if least <= number <= most]
     small = st.integers(least, min(most, least + 9))
     return small | small | small | st.sampled_from(large) if large else small
 
 
-def _accepts(field: attrs.Attribute[Any], value: object) -> bool:
+def _accepts(form: Setting, value: object) -> bool:
     """Whether a setting accepts a value."""
-    convert: Any = field.converter or (lambda given: given)
-    check: Any = field.validator
     try:
-        check(None, field, convert(value))
+        form.check("", value)
     except RulesetError:
         return False
     return True

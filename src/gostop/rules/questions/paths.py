@@ -103,7 +103,7 @@ def whole(path: str, value: object) -> object:
     if not isinstance(form, Keyed) or _is_keyed(path):
         return form.plain(form.read(path, value, None))
     above, _, id = path.rpartition(".")
-    return form.plain(form.read(above, {id: value}, None))[id]  # type: ignore[index]  # a table
+    return form.plain(form.read(above, {id: value}, None))[id]
 
 
 def _is_keyed(path: str) -> bool:

@@ -18,7 +18,7 @@ from gostop.core.public_names import public_in
 from gostop.game.outcome import Outcome
 from gostop.game.score import score
 from gostop.game.settlement import settle
-from gostop.rules.fields import Member, Number
+from gostop.rules.fields import MaybeNumber, Member
 from gostop.rules.questions.catalogue import MORE, questions
 from gostop.rules.questions.paths import Settings, changed, leaves, within
 from gostop.rules.questions.question import MISSIONS, Answer, Question, followed
@@ -432,7 +432,7 @@ def _others(path: str, value: object) -> Iterable[object]:
         return [False]  # a value with an id is taken out
     if isinstance(value, bool):
         # a number that is off may get a value; a group that is off isn't turned on by `True`
-        return _NUMBERS if isinstance(form, Number) else [not value]
+        return _NUMBERS if isinstance(form, MaybeNumber) else [not value]
     if isinstance(value, int):
         # no table has a combination of one or two cards
         least = 3 * (path.startswith("scoring.comb") and path.endswith(".count"))
