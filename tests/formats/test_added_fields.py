@@ -80,6 +80,7 @@ def settings_with(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
 def fresh() -> Iterator[None]:
     """Clear the caches of schemas and rulesets, before the test and after it."""
     forget = [
+        rulesets.settings_schema,
         rulesets._unpacked,
         rulesets._packed,
         preset_files._remembered,

@@ -59,11 +59,6 @@ def whole_of(value: Any) -> int | None:
         return None
 
 
-def is_whole(value: object, least: int, most: int) -> bool:
-    """Whether a value is an `int` within bounds."""
-    return type(value) is int and least <= value <= most
-
-
 def whole(label: str, value: object, least: int, most: int = MOST) -> int:
     """Return a whole number within bounds as an `int`.
 

@@ -62,7 +62,7 @@ class OfRuleset(Form):
             "additionalProperties": source,
             "maxProperties": _MOST_SOURCES,
         }
-        whole = {**short, "name": label, "settings": Group(Ruleset).schema(), "sources": sources}
+        whole = {**short, "name": label, "settings": settings_schema(), "sources": sources}
         return any_of(object_schema(short), object_schema(whole))
 
 
@@ -158,3 +158,9 @@ def _sources(path: str, data: Any, reading: Reading) -> dict[str, Source]:
 
 
 RULESET: Final = named("Ruleset", OfRuleset())
+
+
+@functools.cache
+def settings_schema() -> Schema:
+    """Return the schema of all settings of a ruleset."""
+    return Group(Ruleset).schema()

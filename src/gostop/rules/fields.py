@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 import attrs
 from typing_extensions import override
 
-from gostop.core.arguments import is_whole, text_of, whole_of
+from gostop.core.arguments import text_of, whole_of
 from gostop.core.cards import CARDS, Card, CardSet, Kind
 from gostop.core.errors import GoStopError, RulesetError, expected, perhaps
 from gostop.core.forms import CARD_SCHEMA, CARDS_SCHEMA, Form, Schema, any_of, object_schema
@@ -270,7 +270,7 @@ class Number(Setting):
 
     @override
     def fits(self, value: Any) -> bool:
-        return is_whole(value, self.least, self.most)
+        return type(value) is int and self.least <= value <= self.most
 
     @override
     def schema(self) -> Schema:
