@@ -55,7 +55,7 @@ class OfMonth(Number):
         super().__init__(1, len(Month))
 
     @override
-    def plain(self, value: Month, _: object) -> int:
+    def plain(self, value: Month, _: object = None, /) -> int:
         return int(value)
 
     @override

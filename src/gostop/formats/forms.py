@@ -26,6 +26,7 @@ from gostop.core.errors import (
 from gostop.core.forms import CARDS_SCHEMA, NOTHING, Form, Schema, any_of, object_schema
 from gostop.core.notation import TEXTS
 from gostop.formats.card_text import a_text, order_text, read_order
+from gostop.rules import fields
 from gostop.rules.limits import MOST_POINTS
 from gostop.rules.ruleset import Ruleset
 
@@ -72,37 +73,27 @@ def refused(path: str, wanted: str, data: Any, code: str = "type", hint: str = "
     return PositionError(expected(wanted, data), field=brief(path), hint=hint, code=code)
 
 
-class Number(Form):
+class Number(fields.Number):
     """A whole number."""
 
     def __init__(self, least: int = -MOST_POINTS, most: int = MOST_POINTS) -> None:
-        self.least: int = least
-        self.most: int = most
+        super().__init__(least, most)
 
     @override
-    def read(self, path: str, data: Any, _: Reading) -> int:
+    def read(self, path: str, data: Any, _: object, /) -> int:
         if type(data) is not int or not self.least <= data <= self.most:
-            wanted = f"a whole number from {self.least} to {self.most}"
-            raise refused(path, wanted, data, "number")
+            raise refused(path, self.accepts, data, "number")
         return data
 
-    @override
-    def schema(self) -> Schema:
-        return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
-
-class Flag(Form):
+class Flag(fields.Switch):
     """True or false."""
 
     @override
-    def read(self, path: str, data: Any, _: Reading) -> bool:
+    def read(self, path: str, data: Any, _: object, /) -> bool:
         if type(data) is not bool:
-            raise refused(path, "true or false", data)
+            raise refused(path, self.accepts, data)
         return data
-
-    @override
-    def schema(self) -> Schema:
-        return {"type": "boolean"}
 
 
 class Text(Form):
@@ -275,22 +266,31 @@ MOST_LIST: Final = 10_000_000
 
 
 class Maybe(Form):
-    """A value of another form, or `None`."""
+    """A value of another form, or nothing, which is written as `None`.
 
-    def __init__(self, form: Form) -> None:
+    Args:
+        form: the form of a value.
+        nothing: the kernel's value for nothing.
+    """
+
+    def __init__(self, form: Form, nothing: int | None = None) -> None:
         self.form = form
+        self.nothing = nothing
 
     @override
-    def plain(self, value: Any, whole: bool) -> Any:
-        return None if value is None else self.form.plain(value, whole)
+    def plain(self, value: Any, how: Any) -> Any:
+        return None if value == self.nothing else self.form.plain(value, how)
 
     @override
-    def read(self, path: str, data: Any, reading: Reading) -> Any:
-        return None if data is None else self.form.read(path, data, reading)
+    def read(self, path: str, data: Any, how: Any) -> Any:
+        return self.nothing if data is None else self.form.read(path, data, how)
 
     @override
     def schema(self) -> Schema:
-        return any_of(self.form.within(), NOTHING)
+        schema = self.form.within()
+        if self.nothing is not None and "enum" in schema:
+            return {"enum": [*schema["enum"], None]}
+        return any_of(schema, NOTHING)
 
 
 class Either(Form):

@@ -18,7 +18,7 @@ from gostop.core.errors import PositionError, expected, listed
 from gostop.core.forms import CARD_SCHEMA, CARDS_SCHEMA, NOTHING, Form, Schema, any_of
 from gostop.core.notation import card_text
 from gostop.formats.card_text import a_text, hand_text, read_card, read_order, read_set, set_text
-from gostop.formats.forms import Choice, Number, rows
+from gostop.formats.forms import Choice, ListOf, Maybe, Number, rows
 from gostop.game.history import Fact
 from gostop.kernel.hands import hand_of
 from gostop.kernel.history import NO_CARD, NOBODY
@@ -94,28 +94,7 @@ class Code(Choice):
         return number
 
 
-class OrNothing(Form):
-    """A value of another form, or nothing. The kernel's value for nothing is written as `None`."""
-
-    def __init__(self, form: Form, nothing: int | None) -> None:
-        self.form: Form = form
-        self.nothing: int | None = nothing
-
-    @override
-    def plain(self, kept: Any, ruleset: Any) -> Any:
-        return None if kept == self.nothing else self.form.plain(kept, ruleset)
-
-    @override
-    def read(self, label: str, plain: Any, ruleset: Any) -> Any:
-        return self.nothing if plain is None else self.form.read(label, plain, ruleset)
-
-    @override
-    def schema(self) -> Schema:
-        schema = self.form.schema()
-        return {"enum": [*schema["enum"], None]} if "enum" in schema else any_of(schema, NOTHING)
-
-
-SEAT_OR_NOBODY: Final = OrNothing(WHOLE, NOBODY)
+SEAT_OR_NOBODY: Final = Maybe(WHOLE, NOBODY)
 
 
 class CardOrNone(Form):
@@ -139,17 +118,13 @@ class CardOrNone(Form):
 CARD_OR_NONE: Final = CardOrNone()
 
 
-class Each(Form):
+class Each(ListOf):
     """A tuple of numbers. It is written as a list, and `form` writes each number."""
 
     def __init__(self, form: Form, wanted: str) -> None:
-        self.form: Form = form
+        super().__init__(form)
         self.wanted: str = wanted
         """What the list should be, for error messages."""
-
-    @override
-    def plain(self, kept: tuple[int, ...], ruleset: Any) -> list[Any]:
-        return [self.form.plain(each, ruleset) for each in kept]
 
     @override
     def read(self, label: str, plain: Any, ruleset: Any) -> tuple[int, ...]:

@@ -29,7 +29,6 @@ from gostop.formats.kernel_types import (
     Hand,
     Mask,
     OfFact,
-    OrNothing,
     Stacks,
 )
 from gostop.game.history import Fact, Facts
@@ -120,7 +119,7 @@ FACT_FORMS: Final = facts_of_type(State)
 def _of_fact(fact: Fact[Any]) -> Part:
     form = OfFact(fact, FACT_FORMS[fact.name])
     neutral = fact.keep(fact.default, DEFAULT)
-    return Part(fact.name, form, fact.__doc__ or "", kernel=fact.kernel, neutral=neutral)
+    return Part(fact.name, form, fact.doc, kernel=fact.kernel, neutral=neutral)
 
 
 # The parts, in groups. There is one group for each class of the kernel.
@@ -195,12 +194,12 @@ OF_RECORD: Final = (
     *[_of_fact(fact) for fact in FACTS.values() if fact.name != "pots"],
     Part(
         "seed",
-        OrNothing(Seed(), None),
+        Maybe(Seed()),
         "The seed of a shuffle that waits until it is known who plays, as a text.",
         neutral=None,
     ),
     Part("shuffles", WHOLE, "How many shuffles of that seed were made."),
-    Part("reason", OrNothing(_REASONS, NOT_OVER), "Why the round is over.", neutral=NOT_OVER),
+    Part("reason", Maybe(_REASONS, NOT_OVER), "Why the round is over.", neutral=NOT_OVER),
     Part("winner", SEAT_OR_NOBODY, "The seat that won.", neutral=NOBODY),
 )
 """The parts that a `Record` of the kernel holds. The pots are in `OTHERS`."""
@@ -246,7 +245,7 @@ OF_FURTHER: Final = (
 OTHERS: Final = (
     Part("players", WHOLE, "How many sit at the table.", neutral=REQUIRED),
     Part("stock", Hand(), "The stock, in order: the first is flipped first."),
-    Part("pots", FACT_FORMS["pots"], Facts.pots.__doc__ or ""),
+    Part("pots", FACT_FORMS["pots"], Facts.pots.doc),
     Part("shown", Hand(), "The cards in each hand that everybody has seen.", by_seat=True),
     Part("go_scores", Maybe(WHOLE), "Each seat's score at its last go.", by_seat=True),
 )

@@ -53,16 +53,11 @@ Found = Iterator[RulesetError]
 """The contradictions of a ruleset."""
 
 
-def too_many(path: str, found: int, what: str) -> RulesetError:
-    """Make the error for a setting that holds too many values."""
-    message = f"expected at most {MOST_VALUES} {what}, found {found}"
-    return RulesetError(message, field=path, hint="remove some of them", code="too_many")
-
-
-def check_length(path: str, found: int) -> None:
-    """Refuse a setting that would hold too many values, before the values are read."""
+def check_length(path: str, found: int, what: str = "values") -> None:
+    """Refuse a setting that holds too many values."""
     if found > MOST_VALUES:
-        raise too_many(path, found, "values")
+        message = f"expected at most {MOST_VALUES} {what}, found {found}"
+        raise RulesetError(message, field=path, hint="remove some of them", code="too_many")
 
 
 def read_cards(path: str, kind: type[C], plain: Any) -> C:
@@ -466,8 +461,8 @@ class Several(Setting):
 
     @override
     def check(self, path: str, value: Any) -> None:
-        if isinstance(value, tuple) and len(value) > MOST_VALUES:
-            raise too_many(path, len(value), self.what)
+        if isinstance(value, tuple):
+            check_length(path, len(value), self.what)
         if not isinstance(value, tuple) or not all(map(self.one.fits, value)):
             raise wrong(path, value, self.accepts)
 
