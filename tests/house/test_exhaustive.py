@@ -16,7 +16,7 @@ from gostop.core.exhaustive import codes_of, tied
 from gostop.formats.observation import check_apart
 from gostop.game import events, settlement
 from gostop.game import history as game_history
-from gostop.game.history import Fact, Paid, facts_of, paid_codes, paid_rule, times_given
+from gostop.game.history import Fact, Paid, facts_of, paid_codes, paid_rule, seat_or_none
 from gostop.game.outcome import FACTS as OUTCOME_FACTS
 from gostop.game.outcome import REASONS, OutcomeGiven, Reason
 from gostop.game.setup import SetupGiven
@@ -236,11 +236,11 @@ def test_planes_that_share_a_bit_are_refused() -> None:
 
 def test_a_fact_that_the_record_does_not_know_is_refused() -> None:
     class Known:
-        goes = Fact("Known.", times_given)
-        pots = Fact("Not kept.", times_given, kernel=None)
+        goes = Fact("Known.", seat_or_none)
+        pots = Fact("Not kept.", seat_or_none, is_recorded=False)
 
     class Unknown:
-        pushez = Fact("Misspelt.", times_given)
+        pushez = Fact("Misspelt.", seat_or_none)
 
     assert ["goes", "pots"] == [*facts_of(Known)]
     with pytest.raises(ImportError, match="the kernel's record has no pushez for the fact pushez"):

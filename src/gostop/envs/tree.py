@@ -10,14 +10,14 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.core.arguments import seat_in, whole_of
+from gostop.core.arguments import seat_in, whole, whole_of
 from gostop.core.cards import CARDS, CardSet
 from gostop.core.errors import PositionError, shown
 from gostop.core.moves import SHAPES, Move
 from gostop.formats.state import plain_view
 from gostop.game.deal import start
 from gostop.game.events import Event
-from gostop.game.history import carry_given, id_of_mission
+from gostop.game.history import id_of_mission
 from gostop.game.outcome import Reason
 from gostop.game.play import check_move, legal_moves, step
 from gostop.game.settlement import settle
@@ -81,7 +81,7 @@ def game_of(ruleset: Ruleset | str, players: int, dealer: int, carry: int) -> Ga
     """
     ruleset = ruleset_of(ruleset)
     seats = rules_for(ruleset, players).players
-    factor = carry_given("carry", carry)
+    factor = whole("carry", carry, 1)
     check_carry(ruleset, factor)
     return Game(ruleset, seats, seat_in("dealer", dealer, seats), factor)
 

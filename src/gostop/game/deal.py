@@ -14,7 +14,6 @@ from gostop.game.event_builder import events_of
 from gostop.game.events import Event
 from gostop.game.history import (
     PotsGiven,
-    carry_given,
     id_or_none,
     place_of_mission,
     pots_of,
@@ -150,7 +149,7 @@ def _dealt(
     record = record_of(
         () if active is None else active_seats(active, rules.players, rules.playing),
         seat_in("dealer", dealer, rules.players),
-        carry_given("carry", carry),
+        whole("carry", carry, 1),
     )
     record.pushes = whole("pushes", pushes, 0, rules.payment_push_most)
     number_of_round = round_given("round", round)

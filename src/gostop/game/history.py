@@ -257,13 +257,6 @@ def id_or_none(label: str, id: object) -> str | None:
     raise PositionError(expected(f"the id of a {label}, or None", id), field=label, code="type")
 
 
-def yes_or_no(label: str, value: object) -> bool:
-    """Read `True` or `False`. Anything else raises a `PositionError`."""
-    if type(value) is not bool:
-        raise PositionError(expected("True or False", value), field=label, code="type")
-    return value
-
-
 def go_scores_given(label: str, scores: object) -> tuple[int | None, ...]:
     """Read each seat's score at its last go. It is `None`, or 0, for a seat that called no go.
 
@@ -275,16 +268,6 @@ def go_scores_given(label: str, scores: object) -> tuple[int | None, ...]:
     wanted = "a score for each seat, or None"
     found = entries(label, scores, wanted)
     return tuple([None if each is None else whole(label, each, 0) or None for each in found])
-
-
-def carry_given(label: str, carry: object) -> int:
-    """Read a multiplier, 1 or more. Anything else raises a `PositionError`."""
-    return whole(label, carry, 1)
-
-
-def times_given(label: str, times: object) -> int:
-    """Read a number of times, 0 or more. Anything else raises a `PositionError`."""
-    return whole(label, times, 0)
 
 
 def round_given(label: str, number: object) -> int | None:
@@ -524,8 +507,6 @@ CHOICES: Final[dict[Kind | None, int]] = {None: 0, Kind.ANIMAL: CUP_ANIMAL, Kind
 """The kernel's numbers for the choice of the sake cup's owner."""
 _KIND_BY_NUMBER: Final = {number: kind for kind, number in CHOICES.items()}
 _KIND_BY_NAME: Final = {kind.name.lower(): kind for kind in CHOICES if kind is not None}
-SAME_NAME: Final = ""
-"""Stands for the kernel's name of a fact, if the fact has the same name in the kernel's record."""
 
 
 class Seen(StableEnum):
@@ -538,25 +519,6 @@ class Seen(StableEnum):
     fact only about a seat that is paid for it."""
 
 
-# The defaults of a declaration: the kernel keeps the value itself, and every ruleset has the fact.
-
-
-def _as_it_is(value: Any, _ruleset: Ruleset) -> Any:
-    return value
-
-
-def _in_every_ruleset(_rules: Rules) -> bool:
-    return True
-
-
-def _no_seats(_value: Any) -> Seats:
-    return ()
-
-
-def _just_read(plain: Any) -> Any:
-    return plain
-
-
 class HasFacts(Protocol):
     """A state or an outcome, which has facts as attributes."""
 
@@ -564,49 +526,37 @@ class HasFacts(Protocol):
 
 
 @final
+@attrs.define(eq=False, slots=False)
 class Fact(Generic[T]):
-    """A fact of a round.
+    """A fact of a round."""
 
-    Args:
-        doc: what the fact means.
-        read: turns what a caller gives into the value; its first argument names the fact in errors.
-        default: the value if none is given.
-        kernel: the fact's name in the kernel's record; `None` if the record does not keep the fact.
-        keep: turns the value into what the kernel keeps.
-        tell: turns what the kernel keeps into the value.
-        rule: whether a ruleset, as the kernel reads it, has this fact.
-        seats: the seats that a value names. All of them must play.
-        seen: who may know the fact.
-        unplain: turns the value in plain data into what `read` takes.
-    """
+    doc: str
+    """What the fact means."""
+    read: Callable[[str, Any], T]
+    """Turns what a caller gives into the value. Its first argument names the fact in errors."""
+    default: Any = ()
+    """The value if none is given."""
+    kernel: str = ""
+    """The fact's name in the kernel's record, if it differs from the name of the fact."""
+    is_recorded: bool = True
+    """Whether the kernel's record keeps the fact."""
+    keep: Callable[[T, Ruleset], Any] = lambda value, _: value
+    """Turns the value into what the kernel keeps."""
+    tell: Callable[[Any, Ruleset], T] = lambda kept, _: kept
+    """Turns what the kernel keeps into the value."""
+    rule: Callable[[Rules], bool] = lambda _: True
+    """Whether a ruleset, as the kernel reads it, has this fact."""
+    seats: Callable[[T], Iterable[int]] = lambda _: ()
+    """Returns the seats that a value names. All of them must play."""
+    seen: Seen = Seen.BY_ALL
+    """Who may know the fact."""
+    unplain: Callable[[Any], Any] = lambda plain: plain
+    """Turns the value in plain data into what `read` takes."""
+    name: str = attrs.field(init=False, default="")
+    """The name of the fact."""
 
-    name: str
-
-    def __init__(
-        self,
-        doc: str,
-        read: Callable[[str, Any], T],
-        *,
-        default: Any = (),
-        kernel: str | None = SAME_NAME,
-        keep: Callable[[T, Ruleset], Any] = _as_it_is,
-        tell: Callable[[Any, Ruleset], T] = _as_it_is,
-        rule: Callable[[Rules], bool] = _in_every_ruleset,
-        seats: Callable[[T], Iterable[int]] = _no_seats,
-        seen: Seen = Seen.BY_ALL,
-        unplain: Callable[[Any], Any] = _just_read,
-    ) -> None:
-        self.__doc__ = doc
-        self.read: Callable[[str, Any], T] = read
-        self.default: Any = default
-        self.kernel: str = kernel or SAME_NAME
-        self.is_recorded: bool = kernel is not None
-        self.keep: Callable[[T, Ruleset], Any] = keep
-        self.tell: Callable[[Any, Ruleset], T] = tell
-        self.rule: Callable[[Rules], bool] = rule
-        self.seats: Callable[[T], Iterable[int]] = seats
-        self.seen: Seen = seen
-        self.unplain: Callable[[Any], Any] = unplain
+    def __attrs_post_init__(self) -> None:
+        self.__doc__ = self.doc
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -621,22 +571,6 @@ class Fact(Generic[T]):
 
 
 # Functions that convert values to the kernel's form, and back.
-
-
-def _seats_themselves(seats: Seats) -> Seats:
-    return seats
-
-
-def _seat_if_any(seat: int | None) -> Seats:
-    return () if seat is None else (seat,)
-
-
-def _keep_seat(seat: int | None, _ruleset: Ruleset) -> int:
-    return NOBODY if seat is None else seat
-
-
-def _tell_seat(kept: int, _ruleset: Ruleset) -> int | None:
-    return None if kept == NOBODY else kept
 
 
 def _keep_payments(
@@ -657,46 +591,9 @@ def _tell_payments(
     )
 
 
-def _keep_cup(kind: Kind | None, _ruleset: Ruleset) -> int:
-    return CHOICES[kind]
-
-
-def _tell_cup(kept: int, _ruleset: Ruleset) -> Kind | None:
-    return _KIND_BY_NUMBER[kept]
-
-
-def _cup_in_plain_data(plain: Any) -> Any:
-    """Turn a name such as `"junk"` into its kind. Return anything else unchanged, so that `cup_of`
-    refuses it.
-    """
-    return _KIND_BY_NAME.get(plain, plain) if type(plain) is str else plain
-
-
-def _keep_mission(id: str | None, ruleset: Ruleset) -> int:
-    return place_of_mission(ruleset, id)
-
-
-def _tell_mission(kept: int, ruleset: Ruleset) -> str | None:
-    return None if kept == NO_CARD else id_of_mission(ruleset, kept)
-
-
-_UNKNOWN_ROUND: Final = 0
-"""The kernel's number for a round with an unknown number."""
-
-
-def _keep_round(number: int | None, _ruleset: Ruleset) -> int:
-    return number or _UNKNOWN_ROUND
-
-
-def _tell_round(kept: int, _ruleset: Ruleset) -> int | None:
-    return kept or None
-
-
-def in_order(
-    doc: str, rule: Callable[[Rules], bool] = _in_every_ruleset, **more: Any
-) -> Fact[Seats]:
+def in_order(doc: str, rule: Callable[[Rules], bool] = lambda _: True, **more: Any) -> Fact[Seats]:
     """Make a fact whose value lists the seats that did something, in order."""
-    return Fact(doc, seats_in_order, rule=rule, seats=_seats_themselves, **more)
+    return Fact(doc, seats_in_order, rule=rule, seats=lambda seats: seats, **more)
 
 
 def id_of_mission(ruleset: Ruleset, place: int) -> str:
@@ -762,7 +659,9 @@ class Facts:
     __slots__ = ()
 
     carry: Fact[int] = Fact(
-        "The factor by which the draws before this round multiply it.", carry_given, default=1
+        "The factor by which the draws before this round multiply it.",
+        lambda label, carry: whole(label, carry, 1),
+        default=1,
     )
     goes: Fact[Seats] = in_order(
         "The seats that called go, in order: `(0, 1, 0)` if seat 0 did twice, seat 1 in between."
@@ -776,17 +675,17 @@ class Facts:
         "ascending.",
         seats_once,
         rule=lambda rules: rules.notes_fours,
-        seats=_seats_themselves,
+        seats=lambda seats: seats,
         seen=Seen.BY_SEAT,
     )
     refused: Fact[int | None] = Fact(
         "The seat that refused a draw; `None` if no seat did.",
         seat_or_none,
         default=None,
-        keep=_keep_seat,
-        tell=_tell_seat,
+        keep=lambda seat, _: NOBODY if seat is None else seat,
+        tell=lambda kept, _: None if kept == NOBODY else kept,
         rule=lambda rules: rules.offers,
-        seats=_seat_if_any,
+        seats=lambda seat: () if seat is None else (seat,),
     )
     instant: Fact[tuple[InstantPayment, ...]] = Fact(
         "What was paid during the round.",
@@ -801,19 +700,21 @@ class Facts:
         "`None`.",
         cup_of,
         default=None,
-        keep=_keep_cup,
-        tell=_tell_cup,
-        unplain=_cup_in_plain_data,
+        keep=lambda kind, _: CHOICES[kind],
+        tell=lambda kept, _: _KIND_BY_NUMBER[kept],
+        unplain=lambda plain: _KIND_BY_NAME.get(plain, plain) if type(plain) is str else plain,
     )
     mission: Fact[str | None] = Fact(
         "The id of the round's mission; `None` if the rules have no missions.",
         id_or_none,
         default=None,
-        keep=_keep_mission,
-        tell=_tell_mission,
+        keep=lambda id, ruleset: place_of_mission(ruleset, id),
+        tell=lambda kept, ruleset: None if kept == NO_CARD else id_of_mission(ruleset, kept),
     )
     pushes: Fact[int] = Fact(
-        "How many wins in a row before this round were waived.", times_given, default=0
+        "How many wins in a row before this round were waived.",
+        lambda label, pushes: whole(label, pushes, 0),
+        default=0,
     )
     forced_out: Fact[tuple[tuple[int, int], ...]] = Fact(
         "(seat, points) for each hand that had to sit out and that the losers pay for.",
@@ -824,15 +725,15 @@ class Facts:
         "(id, rounds) for each pot, with the number of rounds before this one in which no one "
         "collected it.",
         pots_of,
-        kernel=None,
+        is_recorded=False,
     )
     round: Fact[int | None] = Fact(
         "The number of the round in its match, from 1; `None` if it is not known. Two values that "
         "differ only in it are equal, unless the rules have rounds that count more.",
         round_given,
         default=None,
-        keep=_keep_round,
-        tell=_tell_round,
+        keep=lambda number, _: number or 0,  # the kernel's number for an unknown round
+        tell=lambda kept, _: kept or None,
     )
 
 

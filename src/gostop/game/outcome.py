@@ -157,7 +157,10 @@ class Outcome(Facts, Unchanging):
         rule=lambda rules: rules.payment_lost_goes,
     )
     dealer: Fact[int | None] = Fact(
-        "The seat that dealt; `None` if it is not known.", seat_or_none, default=None
+        "The seat that dealt; `None` if it is not known.",
+        seat_or_none,
+        default=None,
+        is_recorded=False,
     )
 
     def __init__(

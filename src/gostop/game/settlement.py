@@ -88,7 +88,6 @@ def ended_position(state: State) -> Position:
 
 
 _CODES: Final = {reason: code for code, reason in REASONS.items()}
-_KEPT: Final = [fact for name, fact in FACTS.items() if name != "dealer"]
 
 
 def ended_outcome(outcome: Outcome) -> EndedRound:
@@ -100,9 +99,7 @@ def ended_outcome(outcome: Outcome) -> EndedRound:
     record = record_of(outcome.seats, 0, outcome.carry)
     record.winner = NOBODY if outcome.winner is None else outcome.winner
     record.reason = _CODES[outcome.reason]
-    keep_facts(
-        _KEPT, {fact.name: getattr(outcome, fact.name) for fact in _KEPT}, outcome.ruleset, record
-    )
+    keep_facts(FACTS.values(), outcome._values, outcome.ruleset, record)
     return EndedRound(
         compiled(outcome.ruleset, len(outcome.captured)),
         record,
@@ -704,7 +701,7 @@ def if_gone(view: View) -> Outcome:
     rules, record, captured = ended_outcome(stopped)
     later = record.copied()
     later.goes += (record.winner,)
-    facts = {name: getattr(stopped, name) for name in FACTS} | {"goes": later.goes}
+    facts = {**stopped._values, "goes": later.goes}
     return played(view.ruleset, stopped.captured, facts, (rules, later, captured))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeVar, final
 
+from gostop.core.arguments import flag
 from gostop.core.cards import CARDS, Card, CardSet, Month, set_of
 from gostop.core.errors import PositionError, expected, visible
 from gostop.core.hashes import StableEnum, Unchanging, hash_of
@@ -24,7 +25,6 @@ from gostop.game.history import (
     months_once,
     plain_months,
     plain_shakes,
-    yes_or_no,
 )
 from gostop.game.outcome import FACTS as OUTCOME_FACTS
 from gostop.game.outcome import Outcome, played
@@ -109,7 +109,7 @@ class Public(Facts, StateBase, Unchanging):
     offered: Fact[bool] = Fact(
         "Whether the seat whose turn it is has already offered a draw in this turn, if the rules "
         "let seats offer one again later.",
-        yes_or_no,
+        flag,
         default=False,
         rule=lambda rules: rules.draw_offer_again,
     )

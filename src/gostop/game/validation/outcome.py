@@ -48,8 +48,7 @@ def check_outcome(outcome: Outcome, last_go: int | None = None) -> None:
     active_seats(outcome.active, players, rules.playing)
     if outcome.dealer is not None:
         seat_in("dealer", outcome.dealer, players)
-    values = {name: getattr(outcome, name) for name in FACTS}
-    check_facts(ruleset, rules, outcome.seats, FACTS.values(), values)
+    check_facts(ruleset, rules, outcome.seats, FACTS.values(), outcome._values)
     _check_cards(outcome, rules)
     _check_go_scores(outcome, rules)
     _check_calls(outcome, rules)
