@@ -13,7 +13,7 @@ from gostop.arena.statistics import Earned, Moments
 from gostop.bots.heuristics import MoveReason, Weighed
 from gostop.core.moves import MOVES
 from gostop.formats.declared import Declared
-from gostop.formats.forms import Choice, Digits, Seed, Table, attributes_of, named, optional_of
+from gostop.formats.forms import Choice, Digits
 from gostop.formats.record_repair import Repair
 from gostop.formats.values import Forms, Written, single, written_as
 from gostop.game.validation.calls import rules_for
@@ -27,8 +27,8 @@ def _named(kind: type[enum.Enum], what: str) -> Choice:
 
 _VERDICT: Final = _named(Verdict, "a verdict")
 _FAULT_KIND: Final = _named(FaultKind, "a kind of fault")
-_MOMENTS: Final = named("Moments", Table(BULK.fields(Moments, Digits()), Moments))
-_EARNED: Final = named("Earned", Table(BULK.fields(Earned, Digits()), Earned))
+_MOMENTS: Final = BULK.table(Moments, number=Digits())
+_EARNED: Final = BULK.table(Earned, number=Digits())
 _ARENA: Final = Declared(
     {**BULK.simple, FaultKind: _FAULT_KIND, Moments: _MOMENTS, Earned: _EARNED}
 )
@@ -80,15 +80,7 @@ def _comparison(**fields: Any) -> Comparison:
     return made
 
 
-COMPARISON: Final = named(
-    "Comparison",
-    Table(
-        {**_ARENA.fields(Comparison), "seed": Seed()},
-        _comparison,
-        get=attributes_of(Comparison),
-        optional=optional_of(Comparison),
-    ),
-)
+COMPARISON: Final = _ARENA.table(Comparison, _comparison)
 
 
 def _rules_comparison(**fields: Any) -> RulesComparison:
@@ -106,15 +98,7 @@ def _rules_comparison(**fields: Any) -> RulesComparison:
     return made
 
 
-RULES_COMPARISON: Final = named(
-    "RulesComparison",
-    Table(
-        {**_ARENA.fields(RulesComparison), "seed": Seed()},
-        _rules_comparison,
-        get=attributes_of(RulesComparison),
-        optional=optional_of(RulesComparison),
-    ),
-)
+RULES_COMPARISON: Final = _ARENA.table(RulesComparison, _rules_comparison)
 _TABLES: Final = (Plan, Fault, Weighed, MoveReason, Repair)
 _INSTEAD: Final[dict[str, str]] = {
     **dict.fromkeys(("Standing", "Pair"), "write the Comparison, from which it follows"),

@@ -4,7 +4,7 @@ change here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import NoneType, UnionType
 from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
@@ -138,16 +138,34 @@ class Declared:
         (single,) = parts - {several}
         return Either(self.form(several, number), self.form(single, number))
 
-    def table(self, kind: type[Any]) -> Form:
+    def table(
+        self,
+        kind: type[Any],
+        make: Callable[..., Any] | None = None,
+        *,
+        optional: Collection[str] | None = None,
+        number: Form = _NUMBER,
+        **forms: Form,
+    ) -> Form:
         """Return the form of an attrs class: an object with a key for each field. For an event, the
         object has the key `type` too.
+
+        Args:
+            kind: the class.
+            make: the function that makes a value of its fields, if it is not the class.
+            optional: the fields that may be missing; by default, those with a default.
+            number: the form of numbers in the fields.
+            forms: the forms of fields that don't follow from their types.
         """
         if kind not in self.tables:
-            of_type = kind.__name__ if issubclass(kind, Event) else ""
-            fields, optional = self.fields(kind), optional_of(kind)
-            self.tables[kind] = named(
-                kind.__name__, Table(fields, kind, type=of_type, optional=optional)
+            table = Table(
+                {**self.fields(kind, number), **forms},
+                make or kind,
+                attributes={key: field.name for key, field in keys_of(kind).items()},
+                type=kind.__name__ if issubclass(kind, Event) else "",
+                optional=optional_of(kind) if optional is None else optional,
             )
+            self.tables[kind] = named(kind.__name__, table)
         return self.tables[kind]
 
     def fields(self, kind: type[Any], number: Form = _NUMBER) -> dict[str, Form]:
@@ -156,7 +174,7 @@ class Declared:
         """
         hints = get_type_hints(kind)
         return {
-            key: Maybe(Seed()) if key == "seed" else self.form(hints[field.name], number)
+            key: self.form(hints[field.name], Seed() if key == "seed" else number)
             for key, field in keys_of(kind).items()
         }
 

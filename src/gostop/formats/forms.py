@@ -384,6 +384,7 @@ class Table(Form):
         fields: the form of each field.
         make: the function that makes the value, with the fields as keyword arguments.
         get: the function that gets the fields of a value. By default, they are its attributes.
+        attributes: the name of each field's attribute, if it may differ from the field's name.
         type: the text under the object's key `type`, if it has this key.
         optional: the fields that may be missing, since an earlier version may not have had them.
             `make` has a default for each of them.
@@ -395,6 +396,7 @@ class Table(Form):
         make: Callable[..., Any],
         *,
         get: Callable[[Any], Mapping[str, Any]] | None = None,
+        attributes: Mapping[str, str] | None = None,
         type: str = "",
         optional: Collection[str] = (),
     ) -> None:
@@ -402,10 +404,13 @@ class Table(Form):
         self.make: Callable[..., Any] = make
         self.type: str = type
         self.optional: Collection[str] = optional
+        self.attributes: Mapping[str, str] = attributes or {name: name for name in fields}
         self.are_attributes: bool = get is None
-        self.get: Callable[[Any], Mapping[str, Any]] = get or (
-            lambda value: {name: getattr(value, name) for name in fields}
-        )
+        self.get: Callable[[Any], Mapping[str, Any]] = get or self.values_of
+
+    def values_of(self, value: Any) -> dict[str, Any]:
+        """Return the attributes of a value, by the names of their fields."""
+        return {name: getattr(value, attribute) for name, attribute in self.attributes.items()}
 
     @override
     def plain(self, value: Any, whole: bool) -> Any:
@@ -437,7 +442,7 @@ class Table(Form):
             made: the value that was made from these fields.
         """
         for name, value in found.items() if self.are_attributes else ():
-            if (kept := getattr(made, name)) != value:
+            if (kept := getattr(made, self.attributes[name])) != value:
                 canonical = self.fields[name].plain(kept, False)
                 raise refused(f"{above}{name}", f"{canonical!r}", table[name], "form")
 
@@ -576,14 +581,6 @@ def optional_of(kind: type[Any]) -> frozenset[str]:
 def keys_of(kind: type[Any]) -> dict[str, attrs.Attribute[Any]]:
     """Return the fields of an attrs class by the names of its arguments."""
     return {field.alias or field.name: field for field in attrs.fields(kind)}
-
-
-def attributes_of(kind: type[Any]) -> Callable[[Any], dict[str, Any]]:
-    """Return a function that gets the fields of a value of an attrs class, by the names of the
-    class's arguments.
-    """
-    names = {key: field.name for key, field in keys_of(kind).items()}
-    return lambda value: {key: getattr(value, name) for key, name in names.items()}
 
 
 def difference(

@@ -8,8 +8,7 @@ import attrs
 from typing_extensions import override
 
 from gostop.core.errors import shown
-from gostop.core.forms import Form
-from gostop.formats.declared import REASON, facts_of_type, form_of
+from gostop.formats.declared import REASON, SIMPLE, Declared, facts_of_type, form_of
 from gostop.formats.forms import ListOf, Maybe, Number, Table, difference, named, refused
 from gostop.formats.rulesets import RULESET
 from gostop.game.match import Match, match_with
@@ -73,18 +72,9 @@ SETTLEMENT: Final = named(
 )
 
 
-def _match_form(name: str, hint: Any) -> Form:
-    return (
-        RULESET if hint is Ruleset else form_of(hint, Number() if name == "totals" else Number(0))
-    )
-
-
-_OF_MATCH: Final = {
-    field.name: _match_form(field.name, get_type_hints(Match)[field.name])
-    for field in attrs.fields(Match)
-}
-_NEEDED: Final = ("ruleset", "players", "dealer")
-MATCH: Final = named(
-    "Match",
-    Table(_OF_MATCH, match_with, optional=[name for name in _OF_MATCH if name not in _NEEDED]),
+MATCH: Final = Declared({**SIMPLE, Ruleset: RULESET}).table(
+    Match,
+    match_with,
+    optional=attrs.fields_dict(Match).keys() - {"ruleset", "players", "dealer"},
+    totals=ListOf(Number()),
 )

@@ -96,14 +96,7 @@ _LEFT_OUT: Final[dict[str, Any]] = {
 """
 
 
-def _fields_of_round(**fields: Any) -> dict[str, Any]:
-    """Return all fields of a round. Missing fields get their values from `_LEFT_OUT`."""
-    return {**_LEFT_OUT, **fields}
-
-
-_ROUND_FORM: Final = named(
-    "RecordedRound", Table(_ROUND, _fields_of_round, get=_of_round, optional=_LEFT_OUT)
-)
+_ROUND_FORM: Final = named("RecordedRound", Table(_ROUND, dict, get=_of_round, optional=_LEFT_OUT))
 
 
 def _record(
@@ -123,7 +116,7 @@ def _record(
         if found and not found[-1].state.is_over:
             message = "a round goes on, so it must be the last one of the record"
             raise PositionError(message, field=path, code="not_over")
-        found.append(_played(path, match, fields))
+        found.append(_played(path, match, {**_LEFT_OUT, **fields}))
         match = found[-1].after or match
     return record_of(record, comments, found)
 

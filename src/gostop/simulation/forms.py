@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NoReturn, get_type_hints
+from typing import Any, Final, NoReturn
 
 from gostop.core.arguments import seat_in
 from gostop.core.errors import PositionError, expected
@@ -14,11 +14,10 @@ from gostop.formats.forms import (
     Number,
     Real,
     Row,
-    Seed,
     Table,
-    attributes_of,
     keys_of,
     named,
+    optional_of,
 )
 from gostop.formats.rulesets import RULESET
 from gostop.formats.values import Forms, written_as
@@ -98,13 +97,9 @@ def _playouts(
     return Playouts(n, points, wins, draws)
 
 
-PLAYOUTS: Final = named("Playouts", Table(TYPES.fields(Playouts), _playouts))
+PLAYOUTS: Final = TYPES.table(Playouts, _playouts)
 _REASONS: Final = {reason.value: reason for reason in Reason}
 _EVENTS: Final = {event.__name__: event for event in EVENTS}
-_COUNTED: Final = ("reasons", "events", "instant", "items", "factors")
-_LATER: Final = ("items", "factors", "policies", "dealer")
-"""The fields that are missing in data of earlier versions, since those versions did not count
-them."""
 
 
 def _simulation(
@@ -164,34 +159,25 @@ def _simulation(
 
 def _of_simulation(value: Simulation) -> dict[str, Any]:
     return {
-        **attributes_of(Simulation)(value),
+        **{key: getattr(value, key) for key in keys_of(Simulation)},
         "reasons": {reason.value: rate for reason, rate in value.reasons.items()},
         "events": {event.__name__: each for event, each in value.events.items()},
-        "instant": value.instant,
-        "items": value.items,
-        "factors": value.factors,
     }
 
 
+_COUNTED: Final = {
+    "reasons": ByName(RATE, _REASONS),
+    "events": ByName(DISTRIBUTION, _EVENTS),
+    **dict.fromkeys(("instant", "items", "factors"), ByName(DISTRIBUTION)),
+}
+_OTHERS: Final = {k: form for k, form in TYPES.fields(Simulation).items() if k not in _COUNTED}
 SIMULATION: Final = named(
     "Simulation",
     Table(
-        {
-            **{
-                key: TYPES.form(get_type_hints(Simulation)[key])
-                for key in keys_of(Simulation)
-                if key not in _COUNTED
-            },
-            "seed": Seed(),
-            "reasons": ByName(RATE, _REASONS),
-            "events": ByName(DISTRIBUTION, _EVENTS),
-            "instant": ByName(DISTRIBUTION),
-            "items": ByName(DISTRIBUTION),
-            "factors": ByName(DISTRIBUTION),
-        },
+        {**_OTHERS, **_COUNTED},
         _simulation,
         get=_of_simulation,
-        optional=_LATER,
+        optional=optional_of(Simulation),
     ),
 )
 FORMS: Final = Forms(
