@@ -15,7 +15,7 @@ import attrs
 import gostop as gs
 from gostop.rules import fields as values
 from gostop.rules.deal import Layout, Place
-from gostop.rules.fields import FORM
+from gostop.rules.fields import forms_of
 
 GONE: Final = object()
 """Stands for a setting of a preset whose group is off."""
@@ -52,18 +52,10 @@ def fields_said(value: Any, besides: Collection[str]) -> str:
 
 
 def _told(value: Any) -> Iterator[tuple[str, Any]]:
-    for field in attrs.fields(type(value)):
-        one = getattr(value, field.name)
-        if FORM in field.metadata and one != _default(field):
-            yield field.name, one
-
-
-def _default(field: attrs.Attribute[Any]) -> Any:
-    """Return the default of a field, converted like its value, or `attrs.NOTHING` if required."""
-    convert: Any = field.converter
-    if convert is None or field.default is attrs.NOTHING:
-        return field.default
-    return convert(field.default)
+    for name, form in forms_of(type(value)).items():
+        one = getattr(value, name)
+        if one != form.neutral:
+            yield name, one
 
 
 def _with_rest(text: str, value: Any, besides: Collection[str]) -> str:

@@ -3,7 +3,8 @@
 from typing import Final
 
 import gostop as gs
-from gostop.rules.questions.paths import Settings, changes, overlaid
+from gostop.rules.questions.paths import Settings, overlaid
+from gostop.rules.tree import changes
 from tests.rules.test_asking_house_rules import STARTS
 from tests.support.asking import reached
 from tests.support.cases import for_each

@@ -19,7 +19,8 @@ import attrs
 
 import gostop as gs
 from gostop.core.files.toml import value_text
-from gostop.rules.questions.paths import same, whole
+from gostop.rules.questions.paths import whole
+from gostop.rules.tree import same
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "examples" / "house_rules"

@@ -14,7 +14,7 @@ from gostop.core.files.toml import dumps, file_text, parsed
 from gostop.rules.presets import RULESETS, is_preset, ruleset_of
 from gostop.rules.presets.earlier import earlier_preset
 from gostop.rules.ruleset import Ruleset
-from gostop.rules.tree import changes_between, differing, read_fields
+from gostop.rules.tree import changes, differing, read_fields
 
 # Find rulesets by id and digest, as files and lines of text name them.
 
@@ -225,9 +225,9 @@ def format_ruleset(
             raise RulesetError(message, field="base", code="twice")
         return dumps({**labels, **ruleset.plain()})
     presets = RULESETS.values() if base is None else (base,)
-    changes = {preset.id: changes_between(preset.plain(), ruleset.plain()) for preset in presets}
-    nearest = min(changes, key=lambda id: len(dumps(changes[id])))
-    return dumps({"base": nearest, **labels, **changes[nearest]})
+    found = {preset.id: changes(preset.plain(), ruleset.plain()) for preset in presets}
+    nearest = min(found, key=lambda id: len(dumps(found[id])))
+    return dumps({"base": nearest, **labels, **found[nearest]})
 
 
 def save_ruleset(ruleset: Ruleset | str, path: str | Path, *, whole: bool = False) -> None:

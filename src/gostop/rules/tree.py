@@ -135,11 +135,24 @@ def differing(
         yield path, one, other
 
 
-def changes_between(old: Table, new: Table) -> Table:
-    """Return the changes that turn an old tree into a new one. `False` removes a value."""
+def same(one: object, other: object) -> bool:
+    """Whether two plain values are the same; 0 and off (`False`) are different."""
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+def changes(old: Table, new: Table) -> Table:
+    """Return the changes that turn an old table into a new one. `False` removes a value.
+
+    The keys may be untrusted: some may not be texts, and some may contain dots.
+    """
     found: Table = {}
-    for path, _, value in differing(old, new):
-        plant(found, path, False if value is None else value)
+    for key in {**old, **new}:
+        before, value = old.get(key), new.get(key, False)
+        if isinstance(before, dict) and isinstance(value, dict):
+            if below := changes(cast("Table", before), cast("Table", value)):
+                found[key] = below
+        elif key not in old or not same(before, value):
+            found[key] = value
     return found
 
 

@@ -17,7 +17,7 @@ from gostop.rules.diff import Difference, diff
 from gostop.rules.fields import exact
 from gostop.rules.presets import RULESETS, ruleset_of
 from gostop.rules.ruleset import Ruleset, field_of, plain_of
-from gostop.rules.tree import Keyed, Table
+from gostop.rules.tree import Keyed, Table, changes, same
 
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
@@ -71,11 +71,6 @@ def has_place(plain: Mapping[str, object], path: str) -> bool:
 def holds(plain: Mapping[str, object], settings: Settings) -> bool:
     """Whether plain data have these settings with the same values."""
     return all(same(setting_at(plain, path), value) for path, value in settings.items())
-
-
-def same(one: object, other: object) -> bool:
-    """Whether two plain values are the same; 0 and off (`False`) are different."""
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
 def within(path: str, whole: str) -> bool:
@@ -138,22 +133,6 @@ def _merged(old: object, new: object) -> object:
         return new
     below = {key: _merged(old.get(key), value) for key, value in cast("Table", new).items()}
     return {**old, **below}
-
-
-def changes(old: Table, new: Table) -> Table:
-    """Return the changes that turn an old table into a new one; `False` removes a value.
-
-    The keys may be untrusted: some may not be texts, and some may contain dots.
-    """
-    found: Table = {key: False for key in old if key not in new}
-    for key, value in new.items():
-        before = old.get(key)
-        if isinstance(before, dict) and isinstance(value, dict):
-            if below := changes(cast("Table", before), cast("Table", value)):
-                found[key] = below
-        elif key not in old or not same(before, value):
-            found[key] = value
-    return found
 
 
 def changed(base: Ruleset, wanted: Settings) -> Ruleset:

@@ -38,14 +38,13 @@ from gostop.rules.questions.paths import (
     holds,
     nearest,
     overlaid,
-    same,
     setting_at,
     settings_of,
     within,
 )
 from gostop.rules.questions.question import MISSIONS, Answer, Question, followed, missions
 from gostop.rules.ruleset import Ruleset, field_of
-from gostop.rules.tree import Group, Keyed, Table, copied
+from gostop.rules.tree import Group, Keyed, Table, copied, same
 
 # Read a reply to a question, and find the settings that it sets.
 
