@@ -47,10 +47,15 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
 """The schemas that other schemas refer to by name: a card, cards in a text, a seed."""
 
 
+def row(*entries: Schema) -> Schema:
+    """Return the schema of a list with these entries."""
+    number = len(entries)
+    return {"type": "array", "prefixItems": [*entries], "minItems": number, "maxItems": number}
+
+
 def rows(*entries: Schema) -> Schema:
     """Return the schema of a list of rows. Every row has these entries."""
-    row = {"type": "array", "prefixItems": list(entries), "minItems": len(entries)}
-    return {"type": "array", "items": {**row, "maxItems": len(entries)}}
+    return {"type": "array", "items": row(*entries)}
 
 
 MOST_TEXT: Final = 10_000
@@ -368,13 +373,7 @@ class Row(Form):
 
     @override
     def schema(self) -> Schema:
-        number = len(self.forms)
-        return {
-            "type": "array",
-            "prefixItems": [form.within() for form in self.forms],
-            "minItems": number,
-            "maxItems": number,
-        }
+        return row(*[form.within() for form in self.forms])
 
 
 class Table(Form):

@@ -276,13 +276,7 @@ class Group:
 
     def plain(self, kernels: object, ruleset: Ruleset) -> dict[str, Any]:
         """Return the plain data of every part of an object of the kernel, by name."""
-        return self.named(self.fetch(kernels), ruleset)
-
-    def named(self, fetched: tuple[Any, ...], ruleset: Ruleset) -> dict[str, Any]:
-        """Return the plain data of every part by name, from the kernel's values that `fetch`
-        returned.
-        """
-        pairs = zip(self.parts, fetched, strict=True)
+        pairs = zip(self.parts, self.fetch(kernels), strict=True)
         return {part.name: part.form.plain(kept, ruleset) for part, kept in pairs}
 
     def told(self, fetched: tuple[Any, ...]) -> Iterator[tuple[Part, Any]]:

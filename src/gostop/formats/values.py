@@ -15,20 +15,9 @@ from gostop.core.errors import PositionError, expected, listed, meant
 from gostop.core.forms import Form, Schema
 from gostop.core.hooks import FORMS
 from gostop.core.moves import SHAPES, Move
-from gostop.formats.declared import (
-    CARD,
-    DEFINITIONS,
-    EVENT,
-    INSTANT,
-    KIND,
-    MOVE,
-    PHASE,
-    REASON,
-    TABLES,
-    OfMonth,
-)
+from gostop.formats.declared import DEFINITIONS, EVENT, INSTANT, MOVE, SIMPLE, TABLES
 from gostop.formats.forms import DEFINITIONS as PARTS
-from gostop.formats.forms import Cards, Choice, ListOf, Table, refused
+from gostop.formats.forms import Choice, ListOf, Table, refused
 from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT
 from gostop.formats.rulesets import RULESET
 from gostop.formats.state import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
@@ -225,14 +214,10 @@ def _headed(head: Schema, schema: Schema) -> Schema:
 
 
 _SINGLE: Final[Mapping[type[Any], Form]] = {
-    Card: CARD,
-    CardSet: Cards(),
+    **{kind: SIMPLE[kind] for kind in (Card, CardSet)},
     Hidden: Choice({repr(HIDDEN): HIDDEN}, "'?'"),
     Move: MOVE,
-    Kind: KIND,
-    Month: OfMonth(),
-    Reason: REASON,
-    Phase: PHASE,
+    **{kind: SIMPLE[kind] for kind in (Kind, Month, Reason, Phase)},
 }
 _WHOLE: Final[Mapping[type[Any], Form]] = {
     Ruleset: RULESET,

@@ -174,14 +174,24 @@ def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:
     """
     if is_empty(pairs):
         return ()
-    found: list[tuple[int, int]] = []
-    for pair in entries(label, pairs, "pairs of a seat and its points"):
-        parts = entries(label, pair, "pairs of a seat and its points")
-        seat, points = map(whole_of, parts) if len(parts) == _PAIR else (None, None)
-        if seat is None or points is None:
-            raise PositionError(expected("a pair (seat, points)", pair), field=label, code="type")
-        found.append((seat, points))
-    return tuple(found)
+    wanted = "pairs of a seat and its points"
+    found = entries(label, pairs, wanted)
+    return tuple([_pair(label, each, wanted, "(seat, points)", whole_of) for each in found])
+
+
+def _pair(
+    label: str, pair: object, wanted: str, named: str, first: Callable[[Any], T | None]
+) -> tuple[T, int]:
+    """Read a pair of a seat or an id, which `first` reads, and a number.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    parts = entries(label, pair, wanted)
+    one, number = (first(parts[0]), whole_of(parts[1])) if len(parts) == _PAIR else (None, None)
+    if one is None or number is None:
+        raise PositionError(expected(f"a pair {named}", pair), field=label, code="type")
+    return one, number
 
 
 def pots_of(label: str, pots: object) -> Pots:
@@ -197,11 +207,7 @@ def pots_of(label: str, pots: object) -> Pots:
     given: object = tuple(pots.items()) if isinstance(pots, Mapping) else pots
     found: dict[str, int] = {}
     for pair in entries(label, given, wanted):
-        parts = entries(label, pair, wanted)
-        rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
-        id = text_of(parts[0]) if len(parts) == _PAIR else None
-        if rounds is None or id is None:
-            raise PositionError(expected("a pair (id, rounds)", pair), field=label, code="type")
+        id, rounds = _pair(label, pair, wanted, "(id, rounds)", text_of)
         if id in found:
             message = f"the pot {brief(id)} is named twice"
             raise PositionError(message, field=label, code="twice")
