@@ -170,8 +170,6 @@ MOST_FACTOR: Final = 1000
 FORM: Final = "form"
 """The key of a field's metadata that holds its `Setting`."""
 
-OFF: Final[Schema] = {"const": False}
-"""The schema of a setting that is off."""
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
@@ -272,12 +270,8 @@ class Number(Setting):
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
-class MaybeNumber(Number):
-    """A number, or off: a file holds the number, or `false`."""
-
-    def __init__(self, least: int, most: int) -> None:
-        super().__init__(least, most)
-        self.accepts += ", or None (off)"
+class Maybe(Setting):
+    """A setting that may be off: a file holds `false`."""
 
     @override
     def fits(self, value: Any) -> bool:
@@ -285,15 +279,24 @@ class MaybeNumber(Number):
 
     @override
     def plain(self, value: Any, whole: bool = True, /) -> Any:
-        return False if value is None else value
+        return False if value is None else super().plain(value, whole)
 
     @override
     def read(self, path: str, data: Any, old: Any, /) -> Any:
-        return None if data is False else data
+        return None if data is False or data is None else super().read(path, data, old)
 
     @override
     def schema(self) -> Schema:
-        return any_of(OFF, super().schema())
+        return any_of({"const": False}, super().schema())
+
+    @override
+    def field(self, neutral: Any = attrs.NOTHING) -> Any:
+        self.accepts += ", or None (off)"
+        return super().field(neutral)
+
+
+class MaybeNumber(Maybe, Number):
+    """A whole number, or off."""
 
 
 class Switch(Setting):

@@ -14,11 +14,11 @@ import attrs
 from typing_extensions import dataclass_transform, override
 
 from gostop.core.errors import RulesetError, brief, expected, listed, perhaps, shown
-from gostop.core.forms import Schema, any_of, object_schema
+from gostop.core.forms import Schema, object_schema
 from gostop.core.hashes import stable
 from gostop.rules.fields import (
     MOST_VALUES,
-    OFF,
+    Maybe,
     Setting,
     Several,
     Split,
@@ -279,28 +279,8 @@ class Group(Setting):
         return object_schema({name: form.schema() for name, form in forms.items()}, optional)
 
 
-class MaybeGroup(Group):
-    """A group that may be off: a file holds a table, or `false`."""
-
-    def __init__(self, kind: type[Any]) -> None:
-        super().__init__(kind)
-        self.accepts += ", or None (off)"
-
-    @override
-    def fits(self, value: Any) -> bool:
-        return value is None or super().fits(value)
-
-    @override
-    def plain(self, value: Any, whole: bool = True, /) -> Any:
-        return False if value is None else super().plain(value, whole)
-
-    @override
-    def read(self, path: str, data: Any, old: Any, /) -> Any:
-        return None if data is False or data is None else super().read(path, data, old)
-
-    @override
-    def schema(self) -> Schema:
-        return any_of(OFF, super().schema())
+class MaybeGroup(Maybe, Group):
+    """A group of settings, or off."""
 
 
 class Listed(Several):
