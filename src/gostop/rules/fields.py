@@ -221,8 +221,9 @@ class Setting(Form):
 
     def field(self, neutral: Any = attrs.NOTHING) -> Any:
         """Make a field for this setting."""
-        is_given = self.convert is not None and neutral is not attrs.NOTHING
-        self.neutral = self.convert(neutral) if is_given else neutral
+        self.neutral = neutral
+        if self.convert is not None and neutral is not attrs.NOTHING:
+            self.neutral = self.convert(neutral)
 
         def validator(_instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
             self.check(attribute.name, value)
@@ -238,7 +239,9 @@ class Setting(Form):
 
 def forms_of(kind: type[Any]) -> dict[str, Setting]:
     """Return the settings of a class, by the names of their fields."""
-    return {field.name: field.metadata[FORM] for field in attrs.fields(kind) if field.metadata}
+    return {
+        field.name: field.metadata[FORM] for field in attrs.fields(kind) if FORM in field.metadata
+    }
 
 
 def exact(value: Any) -> Any:
