@@ -191,7 +191,10 @@ def lint(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def typing(session: nox.Session) -> None:
-    """Check types with mypy and pyright. Users' type checkers must know those of public names."""
+    """Check types with mypy and pyright. Users' type checkers must know those of public names.
+
+    Editors must know them too: jedi completes names in many of them.
+    """
     install(session, "typing")
     session.run("mypy")
     session.run("pyright")
@@ -205,6 +208,7 @@ def typing(session: nox.Session) -> None:
     ]
     if faults := [*names, *(each["message"] for each in report["generalDiagnostics"])]:
         session.error(f"`{' '.join(verify)}` doesn't know these types: {', '.join(faults)}")
+    session.run("pytest", "tests/editors.py")
 
 
 @nox.session

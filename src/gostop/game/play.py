@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from gostop.core.errors import GoStopError, expected, shown
 from gostop.core.moves import (
@@ -408,9 +408,10 @@ def refusal(state: object, move: object) -> GoStopError:
 
 
 OUTSIDE.moves_seen, OUTSIDE.refusal = moves_seen, refusal
-if COMPILED and not TYPE_CHECKING:  # pragma: no cover  # the kernel isn't compiled for coverage
-    # the compiled functions do the same, and get the docstrings from above (see `hatch_build.py`)
-    legal_moves, apply = state_calls.legal_moves, state_calls.apply
+if COMPILED:  # pragma: no cover  # the kernel isn't compiled for coverage
+    # the compiled functions do the same, and get the docstrings from above (see `hatch_build.py`).
+    # They have no types, and an editor would show them, if it saw this assignment
+    globals().update({name: getattr(state_calls, name) for name in ("legal_moves", "apply")})
 
 
 def illegal(state: State | View, move: object) -> IllegalMoveError:
