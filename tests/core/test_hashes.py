@@ -7,12 +7,19 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import pytest
 
 import gostop as gs
 from gostop.arena import compare
 from gostop.bots import reasons, worths
 from gostop.core.hashes import hash_of
+from gostop.core.moves import MOVES
 from gostop.envs import planes
+from gostop.game import state as states
 from gostop.names import MONTHS, Form, Language
 from gostop.teaching import explain_differences, missing, preview
 from tests.support.cases import case
@@ -69,6 +76,40 @@ def test_hashes_are_the_same_in_every_process() -> None:
             subprocess.check_output([sys.executable, "-c", PROGRAM], env=environment, cwd=ROOT)
         )
     assert {f"{[hash(each) for each in values()]}\n".encode()} == found
+
+
+def test_a_set_of_moves_gives_the_same_rounds_on_every_python_in_both_builds() -> None:
+    assert [*range(len(MOVES))] == [hash(move) for move in MOVES]
+    ends = list[str]()
+    for number in range(30):
+        chance, state = Random(number), gs.deal("chinese_blog", 2, seed=number)
+        while not state.is_over:
+            state = gs.apply(state, chance.choice(list({*gs.legal_moves(state)})))
+        ends.append(" / ".join(map(str, state.captured)))
+    assert 1324939033 == crc32("\n".join(ends).encode())
+
+
+def test_hashes_are_the_same_on_every_python_in_both_builds() -> None:
+    assert 5056585314967719120 == hash(gs.CardSet("9A 1B 3R"))
+    assert 3585179913050642632 == hash_of(
+        ("a", None, b"b", -1, (2.5, 1 << 70), frozenset("cd"), {"e": True})
+    )
+
+
+def test_the_hash_of_a_state_is_made_of_integers(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Python itself hashes tuples of integers fast, and search programs hash many states
+    asked = list[type]()
+
+    def noted(value: Any) -> int:
+        asked.append(type(value))
+        return hash_of(value)
+
+    monkeypatch.setattr(states, "hash_of", noted)
+    found = [gs.deal("fudawiki", 6, seed=1)]
+    while legal := gs.legal_moves(found[-1]):
+        found.append(gs.apply(found[-1], legal[-1]))
+    assert len(found) == len({*map(hash, found)})
+    assert [bytes] * len(found) == asked
 
 
 def test_a_value_is_its_own_copy() -> None:

@@ -46,7 +46,7 @@ def hash_of(value: object) -> int:
         TypeError: if it can't be hashed, such as a list.
     """
     if isinstance(value, tuple):
-        return hash(tuple([hash_of(each) for each in value]))
+        return hash(tuple([each if type(each) is int else hash_of(each) for each in value]))
     if value is None:
         return _NOTHING
     if isinstance(value, str):

@@ -320,6 +320,17 @@ def hands_of(known: Public) -> tuple[CardSet, ...]:
 # Whole states.
 
 
+def parts_of(position: Position) -> tuple[object, ...]:
+    """Return the parts of a position from which its hash is made. Search programs ask for many
+    hashes, so these are only integers and tuples of them, whose hash Python itself makes.
+
+    Equal positions have equal parts. Different ones may have equal parts too, if they differ only
+    in what has been called or paid.
+    """
+    seats, (*_, ended, _), (table, piles, stock), turn, gained, _ = dump(position)
+    return seats, ended, table, piles, hash_of(stock), turn, gained
+
+
 @public_in("gostop")
 @final
 class State(Public):
@@ -349,7 +360,7 @@ class State(Public):
         )
 
     def __hash__(self) -> int:
-        return hash_of(dump(self._position))
+        return hash(parts_of(self._position))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (

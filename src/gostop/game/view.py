@@ -24,6 +24,7 @@ from gostop.game.state import (
     hands_of,
     not_a_state,
     outcome_of,
+    parts_of,
     state_of,
     text_of,
     waiting,
@@ -75,7 +76,8 @@ class View(Public):
         )
 
     def __hash__(self) -> int:
-        return hash_of(self._key())
+        sight = self._sight
+        return hash((parts_of(self._position), hash_of(sight.seat), sight.unseen, sight.sizes))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (
