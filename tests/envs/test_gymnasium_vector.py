@@ -116,6 +116,7 @@ def played_together(vectorization: str, mode: Any) -> list[list[float]]:
     for _ in range(60):
         assert seen in found.observation_space
         assert (infos["action_mask"].sum(axis=1) > 0).all()
+        assert [np.bool_, np.int64] == [infos[name].dtype for name in ("illegal", "skipped")]
         seen, rewards, over, _, infos = found.step(first_legal(infos))
         for lane in np.flatnonzero(over):
             rounds[lane].append(rewards[lane])

@@ -267,7 +267,7 @@ class RoundEnv(gymnasium.Env):
         if self._loses and move not in legal_moves(state):
             self._ended = True
             array, info = self._observed(state)
-            return array, -float(self._forfeit), True, False, {**info, "illegal": np.bool_(True)}
+            return array, -float(self._forfeit), True, False, {**info, "illegal": np.array(True)}
         moved = after(state, move)
         self._ended = True  # stays true if a bot raises an error
         self._state = state = self._answered(moved)
@@ -283,12 +283,14 @@ class RoundEnv(gymnasium.Env):
         return state
 
     def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:
-        """Return what the seat sees, and the `info` of every step. TorchRL reads the types of numpy
-        scalars.
+        """Return what the seat sees, and the `info` of every step.
+
+        TorchRL reads the types of numpy's values. A vector of Gymnasium keeps the type of an array
+        without dimensions, but makes objects of `np.bool_`.
         """
         return self._arrays.seen(view(state, self._seat)), {
             "action_mask": self._mask(state),
-            "illegal": np.bool_(False),
+            "illegal": np.array(False),
             "skipped": np.int64(self._skipped),
         }
 
