@@ -252,7 +252,7 @@ def test_a_card_has_many_names(texts: str, card: str) -> None:
     assert cards == [str(gs.Card(text)) for text in texts.split()]
 
 
-@for_each("text", ["송학", "피", "비", "송학 광 피", "광"])
+@for_each("text", ["송학", "피", "비", "송학 광 피", "광", "8자 십끗", "12월 광"])
 def test_a_part_of_a_name_is_no_card(text: str) -> None:
     with pytest.raises(gs.NotationError, match="write month and kind as one word"):
         gs.CardSet(text)

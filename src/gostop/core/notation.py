@@ -274,7 +274,7 @@ class _Grammar(NamedTuple):
     months: Mapping[str, int]
     """The months by their names."""
     parts: frozenset[str]
-    """The names of flowers and kinds. Such a word alone does not name a card."""
+    """The names of months and kinds. Such a word alone does not name a card."""
     card: re.Pattern[str]
     """A month and a kind."""
     bonus: re.Pattern[str]
@@ -289,11 +289,14 @@ def _grammar() -> _Grammar:
     months = {name: month for month in range(1, 13) for name in month_names(month)}
     kinds = keys_of("kind")
     ends = "|".join((*kinds, *keys_of("ribbon"), *words_of("card")[TEXTS[_CUP]]))
-    suffixes = "|".join(words_of("suffix")[""])
+    suffixes = words_of("suffix")[""]
+    numbered = (f"{month}{suffix}" for month in range(1, 13) for suffix in suffixes)
     return _Grammar(
         months,
-        frozenset((*filter(str.isalpha, months), *kinds)),
-        re.compile(f"([0-9]{{1,3}}(?:{suffixes})?|{'|'.join(months)})([BARJD]|{ends})[0-9]?"),
+        frozenset((*filter(str.isalpha, months), *numbered, *kinds)),
+        re.compile(
+            f"([0-9]{{1,3}}(?:{'|'.join(suffixes)})?|{'|'.join(months)})([BARJD]|{ends})[0-9]?"
+        ),
         re.compile(f"(X|{'|'.join(keys_of('bonus'))})[0-9][A-Z]?"),
         {unicodedata.normalize("NFD", text): text for text in _usual() if text in spellings()},
     )
