@@ -42,7 +42,7 @@ class ReadingsTable(Generated):
             if name in groups:
                 section = self.section(f"readings-{name or 'fixed'}", name or "no setting")
                 rows = [self.row(reading) for reading in groups[name]]
-                head = ["", "point", "reading", "other readings"]
+                head = ["", "point", "reading and reason", "other readings"]
                 section += table([8, 22, 35, 35], head, rows, ["wide"])
                 found.append(section)
         return found
@@ -59,7 +59,7 @@ class ReadingsTable(Generated):
                 paragraph(*told(reading.point)),
                 paragraph(nodes.emphasis("", ", ".join(reading.presets)), classes=["source"]),
             ],
-            [paragraph(*told(reading.reading)), *settings],
+            [paragraph(*told(reading.reading)), paragraph(*told(reading.reason)), *settings],
             [block for other in reading.others for block in _other(other)] or [paragraph()],
         ]
 

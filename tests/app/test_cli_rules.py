@@ -261,7 +261,7 @@ def test_all_readings_are_listed(cli: Cli) -> None:
 
 def test_readings_as_data(cli: Cli) -> None:
     [found] = json.loads(cli("rules reading R12 --json"))["readings"]
-    assert ["id", "point", "reading", "presets", "settings", "others"] == list(found)
+    assert ["id", "point", "reading", "reason", "presets", "settings", "others"] == list(found)
     expected = {
         "text": "yes, as in the Chinese blog",
         "changes": {"go.points_up_to": False},

@@ -189,7 +189,16 @@ RESULTS: Final = {
 }
 """Records that only gostop makes, so their fields aren't checked."""
 PRESETS: Final = [id.upper() for id in gs.RULESETS]
-CONSTANTS: Final = {"CARDS", "HIDDEN", "READINGS", "RULESETS", "SHUFFLE", "STEPS", "compiled", *PRESETS}
+CONSTANTS: Final = {
+    "CARDS",
+    "HIDDEN",
+    "READINGS",
+    "RULESETS",
+    "SHUFFLE",
+    "STEPS",
+    "compiled",
+    *PRESETS,
+}
 ENUMS: Final = {"Kind", "Month", "Phase", "Reason"}
 ERRORS: Final = {
     *("GoStopError", "IllegalMoveError", "NotationError", "PositionError", "RulesetError"),

@@ -42,7 +42,12 @@ def test_ids_are_the_rules_own_and_then_ours_without_a_gap() -> None:
 
 @every_reading
 def test_a_reading_says_what_is_open_and_for_whom(reading: Reading) -> None:
-    texts = (reading.point, reading.reading, *(other.text for other in reading.others))
+    texts = (
+        reading.point,
+        reading.reading,
+        reading.reason,
+        *(other.text for other in reading.others),
+    )
     assert [] == [text for text in texts if not text or text != text.strip()]
     assert reading.presets
     assert [] == [preset for preset in reading.presets if preset not in gs.RULESETS]
@@ -138,13 +143,15 @@ def test_no_line_speaks_for_a_group_but_of_one_that_may_be_off(ruleset: gs.Rules
 
 
 def test_a_reading_says_how_to_switch() -> None:
+    fixed = Reading("R99", "a question", "an answer", "A reason.", ("bga", "french"))
     expected = """\
-R25: when a seat is asked again if it lost points after a go and won them back
+R99: a question
 
-reading   only when its score is higher than at that go
-presets   french, bga, chinese_blog
+reading   an answer
+reason    A reason.
+presets   bga, french
 settings  none: it cannot be switched"""
-    assert expected == str(gs.READINGS["R25"]) == repr(gs.READINGS["R25"])
+    assert expected == str(fixed) == repr(fixed)
     text = str(gs.READINGS["R26"])
     assert "gs.BGA.replace({'payment.go_bak.liable': 'last_loser'})\n" in text
     assert 'in a file: payment.go_bak.liable = "last_loser"\n' in text

@@ -129,7 +129,7 @@ def _definitions(home: str) -> dict[str, list[ast.stmt]]:
 # `gostop rules reading`: how gostop reads an open point of the rulebooks, and how to switch.
 #
 # The JSON document: `readings`, the given one or all, each with `id`, `point`, `reading`,
-# `presets`, `settings` (the paths of its settings), and `others`: other readings, each with `text`,
+# `reason`, `presets`, `settings` (the paths of its settings), and `others`: other readings, each with `text`,
 # `changes` (the values that switch to it, by their paths), and `presets` (those that it changes).
 
 

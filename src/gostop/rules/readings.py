@@ -63,7 +63,8 @@ class Reading:
     """A point on which a rulebook contradicts itself or says nothing, and what the presets do in
     that case.
 
-    `print` shows the point, the reading of the presets, and how to switch to each other reading.
+    `print` shows the point, the reading of the presets with its reason, and how to switch to each
+    other reading.
     """
 
     id: str
@@ -74,6 +75,8 @@ class Reading:
     """The question that the rulebook leaves open."""
     reading: str
     """What the presets do."""
+    reason: str
+    """Why: what in the sources speaks for this reading, and what for another one."""
     presets: tuple[str, ...]
     """The ids of the presets that the point concerns."""
     settings: tuple[str, ...] = ()
@@ -98,6 +101,7 @@ class Reading:
         columns = whole("columns", columns, _NARROWEST)
         lines = [*_wrapped(f"{self.id}: {self.point}", columns), ""]
         lines += _column("reading", textwrap.wrap(self.reading, columns - _LEFT))
+        lines += _column("reason", textwrap.wrap(self.reason, columns - _LEFT))
         lines += _column("presets", textwrap.wrap(", ".join(self.presets), columns - _LEFT))
         lines += _column("settings", self.settings or ["none: it cannot be switched"])
         for number, other in enumerate(self.others, start=1):
@@ -162,6 +166,6 @@ def _other(of_reading: tuple[str, ...], text: str, presets: Any = None, **change
 READINGS: Final[Mapping[str, Reading]] = MappingProxyType({each.id: each for each in _readings()})
 """Every reading by its id: first `R1` to `R48`, then `G1` to `G46`.
 
-`print(READINGS["R26"])` says what question is open, what the presets do, and how to switch to
-another reading.
+`print(READINGS["R26"])` says what question is open, what the presets do and why, and how to switch
+to another reading.
 """
