@@ -8,6 +8,7 @@ the sdist, in a folder with nothing else. `--only NAME…` makes some of the env
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import re
 import subprocess
@@ -105,16 +106,24 @@ def run(python: Path, *command: str | Path, at: Path = ROOT, has_compiler: bool 
     return done.stdout.strip()
 
 
+def hashed(file: Path) -> str:
+    """Return the address of a file with its hash. While a release is made, pip installs nothing
+    without a hash.
+    """
+    return f"{file.as_uri()}#sha256={hashlib.sha256(file.read_bytes()).hexdigest()}"
+
+
 def rehearse(kind: Environment, dist: Path, source: Path, place: Path) -> str:
     """Install the files in a fresh environment, use them, and run the tests of the sdist."""
     python = place / PYTHON
     if (file := next(dist.glob(kind.pattern), None)) is None:
         sys.exit(f"there is no {kind.pattern} in {dist}")
-    needs = [f"gostop[learned,testing,vectors] @ {file.as_uri()}", *dist.glob("gostop_*.whl")]
+    needs = [f"gostop[learned,testing,vectors] @ {hashed(file)}"]
+    needs += [f"{each.name.split('-')[0]} @ {hashed(each)}" for each in dist.glob("gostop_*.whl")]
     if kind.has_tests:
         needs += ["--group", f"{source / 'pyproject.toml'}:test"]
     run(python, sys.executable, "-m", "venv", "--without-pip", place)
-    pip = ("-m", "pip", "--python", python.as_posix(), "install", *map(str, needs))
+    pip = ("-m", "pip", "--python", python.as_posix(), "install", *needs)
     run(python, sys.executable, *pip, has_compiler=kind.has_compiler)
     command = python.with_name("gostop")
     said = run(python, command, "--version")
