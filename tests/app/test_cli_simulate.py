@@ -230,6 +230,24 @@ def test_an_interrupt_keeps_the_rows_of_the_rounds_before_it(
     assert [Path("rounds.csv")] == [*Path().iterdir()]
 
 
+def test_if_a_worker_is_lost_the_other_rounds_are_told(cli: Cli) -> None:
+    kept = gs.simulate("bga", 2, 30, seed=5)
+    given = ("simulate", "-n", "50", "--seed", "5")
+    whole = cli(*given)
+    for part in (kept, None):
+        lost = gs.SimulationError("20 of 50 rounds were not played", (range(30, 50),), part)
+        with case(part), mock.patch("gostop.app.simulate.simulated", side_effect=lost):
+            if part is None:
+                assert "20 of 50 rounds were not played" in cli.refused(*given)
+                continue
+            out = cli(*given, code=1)
+            assert out.startswith("30 rounds for 2 players by Board Game Arena [bga]\n")
+            assert whole.split("\n")[1] == out.split("\n")[1]
+            assert out.endswith("\n\n20 of 50 rounds were not played\n")
+            found = json.loads(cli(*given, "--json", code=1))
+            assert (30, "20 of 50 rounds were not played") == (found["rounds"], found["lost"])
+
+
 def test_items_and_factors_are_told(cli: Cli) -> None:
     given = ("-n", "300", "--seed", "4", "--rules", "chinese_blog")
     out, found = cli("simulate", *given, "--ids"), gs.simulate("chinese_blog", 2, 300, seed=4)

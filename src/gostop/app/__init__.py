@@ -106,7 +106,9 @@ def _orderly() -> Generator[None]:
         signal.signal(number, end)
     try:
         yield
-    except GoStopError as error:
+        if told:  # what was done before the signal is printed
+            raise told[0]
+    except (GoStopError, OSError) as error:
         if told:
             raise told[0] from error
         raise

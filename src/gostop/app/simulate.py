@@ -8,7 +8,8 @@ three; `turns` and `moves`, each with `mean`, `interval`, `deviation`, `least`, 
 for each `event` (its name, as in `gostop watch`) `total`, `mean` (in a round), `interval`, and
 `in`: in how many rounds it happened; `instant`, the same for each `rule` with payments at once, and
 `items` for the points that each `rule` adds to what a loser owes; `factors`, for each `rule` that
-multiplies this sum, `in` how many rounds, and `most`, its largest factor.
+multiplies this sum, `in` how many rounds, and `most`, its largest factor; `lost`: why some rounds
+were not played, or `null`.
 Intervals are `[from, to]`, of 95 %. A number that needs several rounds is `null` after one.
 """
 
@@ -40,9 +41,9 @@ from gostop.core.files.disk import check_target, save
 from gostop.game.deal import SHUFFLE
 from gostop.simulation.columns import check_file, simulated
 from gostop.simulation.distribution import Distribution, Rate
-from gostop.simulation.results import Simulation
+from gostop.simulation.results import Simulation, SimulationError
 from gostop.simulation.run import has_bar
-from gostop.text.layout import capital, clean, command_line, text_of, title
+from gostop.text.layout import FailedAnswer, capital, clean, command_line, filled, text_of, title
 from gostop.text.names import Language
 from gostop.text.sentences import heading, options_of
 from gostop.text.terminal import padded, to_right, width
@@ -270,21 +271,30 @@ def run(arguments: argparse.Namespace) -> str:
     draw = None if arguments.plot is None else drawing(arguments.plot, words)
     bots = bots_for(arguments.bot, players, _USUAL)
     file = file_of(arguments)
-    simulation = simulated(
-        ruleset,
-        players,
-        arguments.number,
-        policy=[bot_of(bot) for bot in bots],
-        seed=arguments.seed,
-        workers=arguments.workers,
-        progress=sys.stderr is not None and sys.stderr.isatty() and has_bar(),
-        path=file,
-    )
+    lost = None
+    try:
+        simulation = simulated(
+            ruleset,
+            players,
+            arguments.number,
+            policy=[bot_of(bot) for bot in bots],
+            seed=arguments.seed,
+            workers=arguments.workers,
+            progress=sys.stderr is not None and sys.stderr.isatty() and has_bar(),
+            path=file,
+        )
+    except SimulationError as error:
+        if error.simulation is None:
+            raise
+        simulation, lost = error.simulation, str(error)
     if draw is not None:
         draw(simulation)
     if arguments.json:
-        return json_text(_document(simulation, bots))
-    return text_of(_blocks(simulation, bots, arguments, words))
+        text = json_text({**_document(simulation, bots), "lost": lost})
+    else:
+        why = [] if lost is None else [[filled(lost, rest="  ")]]
+        text = text_of([*_blocks(simulation, bots, arguments, words), *why])
+    return text if lost is None else FailedAnswer(text)
 
 
 def file_of(arguments: argparse.Namespace) -> str | None:
@@ -395,7 +405,7 @@ def _blocks(
 def _heading(
     simulation: Simulation, bots: list[str], arguments: argparse.Namespace, words: Words
 ) -> list[str]:
-    command = ["gostop", "simulate", "-n", simulation.n, "--seed", simulation.seed]
+    command = ["gostop", "simulate", "-n", arguments.number, "--seed", simulation.seed]
     command += ["--players", simulation.players]
     for bot in arguments.bot or ():
         command += ["--bot", bot]
