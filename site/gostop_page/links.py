@@ -71,5 +71,5 @@ def _with_round(game: Game) -> Game:
     if game.record.state is None:
         raise LinkError("the match of the link has no round")
     if PERSON not in game.state.active and game.state.phase is not gs.Phase.SEATING:
-        raise LinkError(f"seat {PERSON}, which is yours, sits out this match")
+        raise LinkError("you sit out this match")
     return game

@@ -59,3 +59,13 @@ def test_numbers_stand_where_korean_has_them() -> None:
         ("something that nobody asks", None),
     ):
         assert expected == in_korean(label), label
+
+
+def test_answers_and_readings_name_a_seat_as_all_texts_do() -> None:
+    labels = [answer.label for question in gs.questions() for answer in question.answers]
+    english = Words(Language.ENGLISH, told=True).seat(0)
+    assert english in labels
+    assert KOREAN.seat(0) == in_korean(english)
+    others = [other.text for each in gs.READINGS.values() for other in each.others]
+    told = [*labels, *others, *map(str, gs.READINGS.values())]
+    assert [] == [text for text in told if re.search("seat [0-9]", text, re.IGNORECASE)]
