@@ -184,7 +184,7 @@ def test_every_name_of_a_combination_is_a_word_of_it() -> None:
 def test_every_word_has_a_source_or_says_that_none_is_known() -> None:
     head, *lines = data.text("core/words.tsv").splitlines()
     rows = [line.split("\t") for line in lines]
-    known = {*RULESETS, "guides", "none"}
+    known = {*RULESETS, "guides", "programs", "none"}
     assert ["table", "key", "word", "source"] == head.split("\t")
     assert {4} == {len(row) for row in rows}
     assert [] == [row for row in rows if row[0] != "cards" and not {*row[3].split()} <= known]

@@ -14,9 +14,9 @@ the words of the line name, and `key` says which one it is:
   these cards.
 
 The first word of a key is the usual one. The column `source` has the ids of the presets whose
-sources use the word; `guides` for words of other guides to the game, which are also in
-`text/data/names.tsv`; and `none` if we know no source. A word may be in Korean or any other
-language. `gostop.names` has the words to write; a test compares the two files.
+sources use the word for this thing; `guides` for words of other guides to the game or the cards;
+`programs` for words of other programs; and `none` if we have found no source. A word may be in
+Korean or any other language. `gostop.names` has the words to write; a test compares the two files.
 """
 
 from __future__ import annotations
