@@ -14,6 +14,7 @@ from gostop.app.rules import settings
 from gostop.app.watch import play
 from gostop.bots import BOTS
 from gostop.bots.heuristics import careful
+from gostop.core import data
 from gostop.core.files.toml import value_text
 from gostop.game.events import (
     Bombed,
@@ -31,7 +32,7 @@ from gostop.teaching.hints import Hint
 from gostop.text.layout import described
 from gostop.text.names import Language
 from gostop.text.words import phrases
-from tests.support.cases import case, some
+from tests.support.cases import case, for_each, some
 from tests.support.commands import Cli
 
 FILES: Final = sorted(Path("examples", "house_rules").glob("*.toml"))
@@ -280,3 +281,58 @@ def test_wrong_input_of_a_game_in_korean_is_explained_in_korean(cli: Cli, tmp_pa
         with case(words):
             assert words in cli.refused(f"{command} --language ko", name)
             assert re.search("[가-힣]", cli.refused(command, name)) is None
+
+
+def test_every_command_has_a_language_and_its_errors_are_in_korean(cli: Cli) -> None:
+    table = data.toml("app/commands.toml")["commands"]
+    groups = {name: each.get("commands", {}) for name, each in table.items()}
+    commands = [name for name, below in groups.items() if not below]
+    commands += [f"{name} {each}" for name, below in groups.items() for each in below]
+    for command in commands:
+        with case(command):
+            assert "--language TAG" in cli(f"{command} --help")
+            told = cli.refused(f"{command} --nothing --language ko")
+            assert "gostop: 알 수 없는 인수입니다" in told or "없습니다 (자세한 설명" in told
+
+
+WRONG: Final = {
+    "watch --players 9": "bga의 인원(2, 3, 4, 5, 6)이 있어야 하는데, 받은 것은 9입니다",
+    "watch --seed x": "7 같은 정수가 있어야 하는데, 받은 것은 'x'입니다 (--seed; 자세한",
+    "watch --seed": "값이 있어야 합니다 (--seed; ",
+    "wtch": "받은 것은 'wtch'입니다; 혹시 watch입니까?",
+    "score": "CARDS가 없습니다 (자세한 설명: gostop score --help)",
+    "score 1Q": "표기를 읽을 수 없습니다: '1Q' at character 1",
+    "score 1B --rules bgaa": "TOML 파일이나 french, bga, ",
+    "rules reading R99": "해석의 번호(R1~R48, G1~G48)가 있어야 하는데, 받은 것은 'R99'",
+    "arena careful": "둘 이상의 봇이 있어야 하는데, 받은 것은 1입니다",
+    "rules diff bga": "비교할 규칙 두 개를 쓰세요",
+    "play --players 3 --bot careful --bot careful --bot careful": "다른 2자리에 하나씩",
+    "examples no/such.py --from /none": "/none를 읽을 수 없습니다: ",
+    "validate none.gostop": "",
+}
+
+
+@for_each(("command", "words"), WRONG.items())
+def test_wrong_input_is_explained_in_the_language_asked_for(
+    command: str, words: str, cli: Cli
+) -> None:
+    code, out, error = cli.run(f"{command} --language ko")
+    assert code
+    assert words in error
+    assert re.search("[가-힣]", out + error)
+    _, out, error = cli.run(command)
+    assert re.search("[가-힣]", out + error) is None
+
+
+def test_the_arena_tells_of_two_bots_and_more_in_korean(korean: Korean) -> None:
+    given = ("--deals", 60, "--seed", 3, "--workers", 1)
+    told_rightly(korean("arena careful random", *given), "careful", "random")
+    told_rightly(korean("arena careful greedy random --deals 2 --seed 3 --workers 1"),
+                 "careful", "greedy", "random")  # fmt: skip
+
+
+def test_records_and_examples_are_told_in_korean(korean: Korean, tmp_path: Path) -> None:
+    record, folder = tmp_path / "a.gostop", tmp_path / "examples"
+    korean("watch --seed 1 --record", record)
+    assert f"{record}: 1판\n" == korean("validate", record)
+    assert re.match("파일 [0-9]+개, 가져온 곳: ", korean("examples", folder))

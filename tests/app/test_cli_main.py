@@ -102,7 +102,7 @@ WRONG = {
     "watch --players 3 --bot careful --bot random": (
         "give one --bot for all seats, or one for each of the 3 seats, not 2"
     ),
-    "watch --language ko --json": "give either --json or --language, not both",
+    "watch --language ko --json": "--json과 --language 중 하나만 쓰세요",
     "score 1B --json --language en": "give either --json or --language, not both",
     "settle - --rules -": "standard input can be read only once, not for --rules and FILE",
     "score - --rules -": "standard input can be read only once, not for --rules and CARDS",

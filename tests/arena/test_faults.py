@@ -99,7 +99,7 @@ def test_a_bot_that_does_wrong_loses_the_round(bot: Any, kind: FaultKind, messag
     assert {} == dict(found.standings[1].faults)
     assert (kind is not FaultKind.LIMIT) == found.is_reproducible
     text = str(found)
-    where = f"deal {fault.deal}, seating {fault.seating}, seat {fault.seat}"
+    where = f"deal {fault.deal}, seating {fault.seating}, Player {fault.seat + 1}"
     assert f"{found.names[0]} lost {len(found.faults)} round" in text
     assert f"by a fault ({kind.value}), first in {where}: {fault.message}" in text
     assert found.is_reproducible == ("cannot be reproduced" not in text)

@@ -14,12 +14,25 @@ SAID: Final = (
     "text/phrases.tsv",
     "teaching/play.tsv",
     "app/simulate.tsv",
+    "app/complaints.tsv",
+    "arena/comparison.tsv",
     "text/bills.tsv",
     "teaching/lessons.tsv",
 )
 """The tables whose keys are in the programs that say them."""
 TABLES: Final = (*SAID, "svg/page.tsv", "svg/pictures.tsv")
-BUILT: Final = {"short", "bot", "several", "mark", "ask", "key", "label", "command"}
+BUILT: Final = {
+    "error",
+    "fault",
+    "short",
+    "bot",
+    "several",
+    "mark",
+    "ask",
+    "key",
+    "label",
+    "command",
+}
 """The first parts of keys that programs build, so that no file has the whole key."""
 HANGUL: Final = re.compile("[가-힣]")
 

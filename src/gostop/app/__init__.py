@@ -17,6 +17,7 @@ import threading
 from collections.abc import Generator, Mapping, Sequence
 from typing import Final, TextIO
 
+from gostop.app.complaints import in_language, said, words_for
 from gostop.app.parser import answer, parsed
 from gostop.core.errors import GoStopError
 from gostop.simulation.workers import end_workers
@@ -62,13 +63,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     Args:
         argv: the arguments without the program's name; by default those of the process.
     """
+    words = words_for(sys.argv[1:] if argv is None else argv)
     try:
         with _orderly():
             text = _answer(argv)
             if text:
                 show(text)
     except GoStopError as error:
-        _complain(error)
+        _complain(in_language(error, words))
         return WRONG_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -81,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:
         _discard_output()
-        _complain(f"the output cannot be written: {error.strerror}")
+        _complain(said("output", why=error.strerror)(words))
         return CANNOT_WRITE
     return FAULTS if isinstance(text, FailedAnswer) else 0
 
@@ -135,12 +137,12 @@ def _discard_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), output)
 
 
-def _complain(error: object) -> None:
+def _complain(error: str) -> None:
     stream: TextIO | None = sys.stderr
     if stream is None:  # standard error is closed, and standard output is only for answers
         return
     name = styled("gostop:", BOLD, RED, stream=stream)
-    text = f"{name} {clean(str(error))}"
+    text = f"{name} {clean(error)}"
     if is_terminal(stream):  # a program that reads the error gets one line
         text = filled(_CODE.sub(lambda code: code[0].replace(" ", KEPT), text), "", stream=stream)
     print(text, file=stream)

@@ -18,9 +18,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
+from gostop.app.complaints import complaint_of, expected, in_language, said
 from gostop.app.inputs import (
     SECONDS,
-    UsageError,
     bot_of,
     json_text,
     new_folder,
@@ -28,7 +28,7 @@ from gostop.app.inputs import (
     ruleset_of,
     seed_of,
 )
-from gostop.arena.comparison import MOST_LOOKS, TWO, Comparison, Interval
+from gostop.arena.comparison import MOST_LOOKS, TWO, Comparison, Interval, told
 from gostop.arena.deals import seatings
 from gostop.arena.run import LEVELS, ComparisonError, compare
 from gostop.bots.bot import AnyBot
@@ -38,7 +38,9 @@ from gostop.game.deal import SHUFFLE
 from gostop.rules.ruleset import Ruleset
 from gostop.simulation.distribution import USUAL
 from gostop.simulation.run import has_bar
-from gostop.text.layout import FailedAnswer, again, filled, text_of
+from gostop.text.layout import FailedAnswer, command_line, filled, text_of
+from gostop.text.sentences import options_of
+from gostop.text.words import Words, words_in
 
 _PERCENT: Final = 100
 
@@ -47,8 +49,9 @@ def run(arguments: argparse.Namespace) -> str:
     """Run the command, and return its answer."""
     ruleset = ruleset_of(arguments.rules)
     players = players_of(arguments, ruleset)
+    words = words_in(arguments.language)
     if len(arguments.bots) < TWO:
-        raise UsageError(f"expected at least 2 bots, found {len(arguments.bots)}")
+        raise complaint_of(expected(said("bots_two"), len(arguments.bots)))
     design = seatings(len(arguments.bots), players)
     deals = whole("--deals", arguments.deals, 1)
     level = USUAL
@@ -60,6 +63,7 @@ def run(arguments: argparse.Namespace) -> str:
     found, lost = _compared(
         [bot_of(text, seconds=seconds, megabytes=arguments.megabytes) for text in arguments.bots],
         ruleset,
+        words,
         rounds=deals * len(design),
         seed=arguments.seed,
         players=players,
@@ -81,14 +85,15 @@ def run(arguments: argparse.Namespace) -> str:
     if arguments.json:
         text = json_text({**_document(found), "lost": lost})
     else:
-        told = [filled(line, rest="  ") for line in str(found).split("\n")]
+        lines = [filled(line, rest="  ") for line in told(found, words)]
         why = [] if lost is None else [[filled(lost, rest="  ")]]
-        text = text_of([told, *why, [again(*_command(found, arguments))]])
+        command = command_line(*_command(found, arguments), *options_of(words))
+        text = text_of([lines, *why, [words.say("again", command=command)]])
     return text if lost is None else FailedAnswer(text)
 
 
 def _compared(
-    bots: Sequence[AnyBot], ruleset: Ruleset, **how: Any
+    bots: Sequence[AnyBot], ruleset: Ruleset, words: Words, **how: Any
 ) -> tuple[Comparison, str | None]:
     """Compare bots. If a worker was lost, return the deals before, and why the others are lost."""
     try:
@@ -96,7 +101,7 @@ def _compared(
     except ComparisonError as error:
         if error.comparison is None:
             raise
-        return error.comparison, str(error)
+        return error.comparison, in_language(error, words)
 
 
 def _command(found: Comparison, arguments: argparse.Namespace) -> list[object]:

@@ -13,9 +13,10 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from gostop.app.inputs import STANDARD_INPUT, UsageError, json_text, ruleset_of
+from gostop.app.complaints import complaint, said
+from gostop.app.inputs import STANDARD_INPUT, json_text, ruleset_of
 from gostop.app.rules import glosses
-from gostop.core.errors import GoStopError, RulesetError, counted
+from gostop.core.errors import GoStopError, RulesetError
 from gostop.core.files.toml import value_text
 from gostop.rules.diff import diff
 from gostop.rules.fields import Member
@@ -44,10 +45,7 @@ class AskingError(GoStopError):
 def run(arguments: argparse.Namespace) -> str:
     """Ask the questions, and write the table's rules."""
     if arguments.rules == STANDARD_INPUT:
-        raise UsageError(
-            "standard input has your answers, so --rules needs a file or the id of a preset, "
-            "not '-'"
-        )
+        raise complaint("answers_input")
     start = None if arguments.rules is None else ruleset_of(arguments.rules)
     asked = Questionnaire(start=start)
     _say(_filled(_INTRODUCTION))
@@ -151,19 +149,19 @@ def _line(asked: Questionnaire) -> str:
         # a process may have no standard input
         line = sys.stdin.readline() if sys.stdin is not None else ""
     except (UnicodeDecodeError, OSError) as error:
-        raise _left("the input is not text", asked) from error
+        raise _left("no_text", asked) from error
     if not line:
-        raise _left("the input ended", asked)
+        raise _left("ended", asked)
     return line
 
 
 def _left(why: str, asked: Questionnaire) -> AskingError:
     """Make the error for questions that were not all answered. Its message begins on a new line
-    below the question.
+    below the question. `why` is the key of a phrase.
     """
     _say("")
-    answers = counted(len(asked.answers), "answer")
-    return AskingError(f"{why} after {answers}, before the last question; no rules were written")
+    answers = said("answers", n=len(asked.answers))
+    return complaint("left", AskingError, why=said(why), answers=answers)
 
 
 def _explained(asked: Questionnaire, question: Question, number: str) -> Iterator[str]:

@@ -28,9 +28,11 @@ from http.client import HTTPException
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from gostop.app.inputs import UsageError, json_text, new_folder
-from gostop.core.errors import brief, counted
+from gostop.app.complaints import complaint, said
+from gostop.app.inputs import json_text, new_folder
+from gostop.core.errors import brief
 from gostop.text.layout import filled, text_of
+from gostop.text.words import words_in
 
 _EXAMPLES: Final = "examples"
 _ROOT: Final = Path(__file__).resolve().parents[3]
@@ -43,9 +45,6 @@ _SECONDS: Final = 30.0
 """The program gives up if PyPI sends nothing for this many seconds."""
 _MOST: Final = 200_000_000
 """The maximum number of bytes in a download, packed or unpacked."""
-_ELSEWHERE: Final = (
-    "check your connection, or download the source distribution elsewhere and give it by --from"
-)
 _NAME: Final = re.compile(r"[\w-][\w.-]*")
 """The pattern of each part of an example's path: no `..`, no drive, no hidden file."""
 
@@ -57,7 +56,7 @@ def run(arguments: argparse.Namespace) -> str:
     _write(files, folder)
     if arguments.json:
         return json_text({"folder": str(folder), "source": source, "files": sorted(files)})
-    told = f"{counted(len(files), 'file')} from {source}."
+    told = words_in(arguments.language).say("files_from", n=len(files), source=source)
     return text_of([[filled(told)], [f"python {brief(str(folder / 'play.py'))}"]])
 
 
@@ -85,8 +84,8 @@ def _read(name: str) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(_MOST + 1)  # a device may have no end
     except (OSError, ValueError) as failed:
-        why = getattr(failed, "strerror", None) or "the path is not valid"
-        raise UsageError(f"{brief(name)} can't be read: {why} (--from)") from failed
+        why = getattr(failed, "strerror", None) or said("path")
+        raise complaint("sdist", name=brief(name), why=why) from failed
 
 
 def _downloaded(version: str) -> tuple[str, bytes]:
@@ -102,10 +101,10 @@ def _downloaded(version: str) -> tuple[str, bytes]:
         url, digest = sdist["url"], sdist["digests"]["sha256"]
     # the answer may be the login page of a network, or the version has only a wheel
     except (KeyError, TypeError, ValueError) as failed:
-        raise UsageError(f"{index} names no source distribution", hint=_ELSEWHERE) from failed
+        raise complaint("no_sdist", name=index, elsewhere=said("elsewhere")) from failed
     data = _fetched(url, version)
     if hashlib.sha256(data).hexdigest() != digest:
-        raise UsageError(f"{url} arrived damaged: its SHA-256 is wrong", hint="try again")
+        raise complaint("damaged", name=url)
     return url, data
 
 
@@ -120,14 +119,12 @@ def _fetched(url: str, version: str) -> bytes:
             data: bytes = answer.read(_MOST + 1)
     except (OSError, HTTPException) as failed:  # the errors of urllib are OSErrors
         if isinstance(failed, urllib.error.HTTPError) and failed.code == _NOT_FOUND:
-            why = f"gostop {version} is not on PyPI"
-            what = f"its examples are in the repository: git clone {_REPOSITORY}"
-        else:
-            why = f"{url} can't be reached: {getattr(failed, 'reason', None) or failed}"
-            what = _ELSEWHERE
-        raise UsageError(why, hint=what) from failed
+            raise complaint("not_on_pypi", version=version, name=_REPOSITORY) from failed
+        why = getattr(failed, "reason", None) or failed
+        elsewhere = said("elsewhere")
+        raise complaint("unreachable", name=url, why=why, elsewhere=elsewhere) from failed
     if len(data) > _MOST:
-        raise UsageError(f"{url} is longer than {_MOST:,} bytes")
+        raise complaint("too_long", name=url, most=f"{_MOST:,}")
     return data
 
 
@@ -143,10 +140,7 @@ def _unpacked(data: bytes, name: str) -> Mapping[str, bytes]:
     except (tarfile.TarError, EOFError, OSError, zlib.error):
         found = {}
     if not found:
-        raise UsageError(
-            f"{name} is not a source distribution of gostop",
-            hint="`pip download --no-deps --no-binary gostop gostop` downloads one",
-        )
+        raise complaint("no_examples", name=name)
     return found
 
 
@@ -186,8 +180,7 @@ def _write(files: Mapping[str, bytes], folder: Path) -> None:
         _empty(folder, is_new)
         if isinstance(failed, OSError):
             why = failed.strerror or str(failed)
-            message = f"{brief(str(folder))} can't be written: {why} (DIR)"
-            raise UsageError(message, hint="nothing was changed, name another folder") from failed
+            raise complaint("not_written", name=brief(str(folder)), why=why) from failed
         raise
 
 

@@ -19,6 +19,16 @@ from typing import Any, Final, TextIO, cast
 
 import attrs
 
+from gostop.app.complaints import (
+    Said,
+    UsageError,
+    close,
+    complaint,
+    complaint_of,
+    expected,
+    nothing,
+    said,
+)
 from gostop.bots.bot import BOTS, LEVELS, Bot, bot_named, is_name
 from gostop.bots.external import External
 from gostop.core.cards import Card, Kind, Month
@@ -28,7 +38,6 @@ from gostop.core.errors import (
     PositionError,
     RulesetError,
     brief,
-    meant,
     shown,
     visible,
 )
@@ -145,10 +154,6 @@ _MOST_BYTES: Final = 4_000_000
 """The maximum number of bytes in standard input."""
 
 
-class UsageError(GoStopError):
-    """Arguments that cannot be used, or cannot be used together."""
-
-
 def new_folder(name: str, flag: str) -> Path:
     """Check that a folder is new or empty, before the work begins, and return its path. The folder
     is not made yet.
@@ -166,8 +171,7 @@ def new_folder(name: str, flag: str) -> Path:
     except (OSError, ValueError):
         is_free = False
     if not is_free:
-        message = f"{brief(name)} is not an empty folder; name a new or empty one ({flag})"
-        raise UsageError(message)
+        raise complaint("folder", name=brief(name), flag=flag)
     return folder
 
 
@@ -196,10 +200,8 @@ def ruleset_of(text: str | None) -> Ruleset:
     if text in RULESETS:
         return RULESETS[text]
     if text != STANDARD_INPUT and not _exists(text) and not any(sign in text for sign in "./\\"):
-        known = ", ".join(RULESETS)
-        raise RulesetError(
-            f"expected a TOML file or one of {known}, found {shown(text)}{close(text, RULESETS)}"
-        )
+        known = said("ruleset", known=", ".join(RULESETS))
+        raise complaint_of(expected(known, shown(text), close(text, RULESETS)), RulesetError)
     settings = _text_of(text, RulesetError)
     with in_file(text):
         return parse_ruleset(settings)
@@ -340,24 +342,13 @@ def check_together(arguments: argparse.Namespace) -> None:
         if value == STANDARD_INPUT
     ]
     if len(read) > 1:
-        raise UsageError(f"standard input can be read only once, not for {' and '.join(read)}")
+        raise complaint("read_once", names=said("and", one=read[0], other=read[1]))
     if given.get("json") and given.get("language") is not None:
-        raise UsageError(
-            "give either --json or --language, not both: a JSON document has notation and ids, "
-            "which are the same in every language"
-        )
+        raise complaint("json_language")
 
 
 def _listed(value: object) -> list[object]:
     return cast("list[object]", value) if isinstance(value, list) else [value]
-
-
-def close(text: str, known: Iterable[str]) -> str:
-    """Write the end of a message: the name that was probably meant. Return an empty text if no
-    known name is similar.
-    """
-    found = meant(text, known)
-    return f"; did you mean {found}?" if found else ""
 
 
 def players_of(arguments: argparse.Namespace, ruleset: Ruleset) -> int:
@@ -372,10 +363,8 @@ def players_of(arguments: argparse.Namespace, ruleset: Ruleset) -> int:
     players: int = arguments.players
     if players not in known:
         numbers = ", ".join(map(str, known))
-        raise UsageError(
-            f"expected a number of players of {visible(ruleset.id)} ({numbers}), found {players} "
-            "(--players)"
-        )
+        right = said("players", id=visible(ruleset.id), numbers=numbers)
+        raise complaint_of(expected(right, players, said("of_argument", name="--players")))
     return players
 
 
@@ -401,28 +390,28 @@ def _text_of(
 def whole(text: str) -> int:
     """Read a whole number."""
     if not _WHOLE.fullmatch(text):
-        raise _refused("a whole number, such as 7", text)
+        raise _refused(said("whole"), text)
     return int(text)
 
 
 def number(text: str) -> float:
     """Read a number, such as 2 or -0.5."""
     if not _NUMBER.fullmatch(text):
-        raise _refused("a number, such as 2 or -0.5", text)
+        raise _refused(said("number"), text)
     return float(text)
 
 
 def balances(text: str) -> tuple[int, ...]:
     """Read the points that each seat owned: whole numbers, separated by commas."""
     if not all(_WHOLE.fullmatch(part) for part in text.split(",")):
-        raise _refused("one whole number for each seat, such as 50,20,30", text)
+        raise _refused(said("balances"), text)
     return tuple(int(part) for part in text.split(","))
 
 
 def amount(text: str) -> Decimal:
     """Read an amount of money above 0."""
     if not _AMOUNT.fullmatch(text) or not Decimal(text):
-        raise _refused("an amount above 0 and below 1000000000, such as 100 or 0.05", text)
+        raise _refused(said("amount"), text)
     return Decimal(text)
 
 
@@ -431,9 +420,8 @@ def language(text: str) -> Language:
     try:
         return language_of(text)
     except NotationError as error:
-        raise argparse.ArgumentTypeError(
-            str(error).replace("a Language or ", "").replace(" (language)", "")
-        ) from error
+        message = str(error).replace("a Language or ", "").replace(" (language)", "")
+        raise UsageError(message) from error
 
 
 def seat(text: str) -> int | str:
@@ -441,7 +429,7 @@ def seat(text: str) -> int | str:
     if text == SPECTATOR:
         return text
     if not _WHOLE.fullmatch(text):
-        raise _refused(f"a seat such as 0, or {SPECTATOR}", text)
+        raise _refused(said("seat", spectator=SPECTATOR), text)
     return int(text)
 
 
@@ -449,13 +437,12 @@ def bot(text: str) -> str:
     """Read the name of a bot or of a level, or the command of a program that plays."""
     text = LEVELS.get(text, text)
     if not is_name(text) and not commands.is_command(text):
-        program = "; the command of a program has a slash or a space, such as ./bot"
-        near = close(text, [*BOTS, *LEVELS])
-        raise _refused(f"one of {', '.join(BOTS)}", text, near or program)
+        near = close(text, [*BOTS, *LEVELS], said("program"))
+        raise _refused(said("one_of", known=", ".join(BOTS)), text, near)
     return text
 
 
-def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -> list[str]:
+def bots_for(given: list[str] | None, seats: int, usual: str, whose: Said = nothing) -> list[str]:
     """Return the name or command of the bot in each seat. The user gives one bot for all seats, or
     one for each seat.
 
@@ -464,7 +451,7 @@ def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -
             bot.
         seats: how many seats there are.
         usual: the name of the usual bot.
-        whose: a word for the message, such as `other`, if these are not all seats.
+        whose: a word for the message, if these are not all seats.
 
     Raises:
         UsageError: if the number of given bots is neither 1 nor the number of seats.
@@ -473,10 +460,7 @@ def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -
     if len(named) == 1:
         return named * seats
     if len(named) != seats:
-        raise UsageError(
-            f"give one --bot for all {whose}seats, or one for each of the {seats} {whose}seats, "
-            f"not {len(named)}"
-        )
+        raise complaint("bots", whose=whose, seats=seats, given=len(named))
     return named
 
 
@@ -492,5 +476,5 @@ def bot_of(text: str, *, seconds: float = SECONDS, megabytes: int | None = None)
     return External(text, seconds=seconds, megabytes=megabytes)
 
 
-def _refused(expected: str, text: str, meant: str = "") -> argparse.ArgumentTypeError:
-    return argparse.ArgumentTypeError(f"expected {expected}, found {shown(text)}{meant}")
+def _refused(right: Said, text: str, end: Said = nothing) -> UsageError:
+    return complaint_of(expected(right, shown(text), end))

@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from gostop.app.inputs import UsageError
+from gostop.app.complaints import complaint
 from gostop.app.settle import payable
 from gostop.core.errors import GoStopError, PositionError
 from gostop.core.moves import parse_move
@@ -102,8 +102,7 @@ def server() -> Any:
         sdk = importlib.import_module("mcp.server.mcpserver")
         wrong = importlib.import_module("mcp.server.mcpserver.exceptions").ToolError
     except ImportError as error:
-        message = "gostop mcp needs the SDK mcp, version 2 or later, which is not installed"
-        raise UsageError(message, hint="pip install 'gostop[mcp]'") from error
+        raise complaint("mcp") from error
     made = sdk.MCPServer("gostop", instructions=_ABOUT)
     for tool in TOOLS:
         made.tool()(_told(tool, wrong))

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import importlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from gostop.app import inputs
+from gostop.app.complaints import (
+    Said,
+    UsageError,
+    close,
+    complaint,
+    expected,
+    in_language,
+    nothing,
+    said,
+)
 from gostop.bots.bot import BOTS, LEVELS
 from gostop.core import data
+from gostop.core.errors import meant
 from gostop.core.exhaustive import tied
 from gostop.rules.presets import DEFAULT
 from gostop.text.names import Language
@@ -26,11 +38,9 @@ _TEXTS: Final = {
 """The texts that fill the braces in `commands.toml`."""
 _OF_ARGUMENT: Final = re.compile(r"argument (\S+): (.*)")
 _OF_CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
-_COMPLAINTS: Final = (
-    (r"the following arguments are required: (.*)", r"\1 is missing"),
-    (r"expected (?:one|at least one) argument", "it needs a value"),
-)
-"""Messages of argparse as patterns, and our messages that replace them."""
+_MISSING: Final = re.compile("the following arguments are required: (.*)")
+_NO_VALUE: Final = re.compile("expected (?:one|at least one) argument")
+"""Messages of argparse that our messages replace."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -39,9 +49,9 @@ class _Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            close = (inputs.close(each, self._option_string_actions) for each in unknown)
-            meant = next(filter(None, close), "")
-            self.error(f"these arguments are unknown: {' '.join(unknown)}{meant}")
+            names = [meant(each, self._option_string_actions) for each in unknown]
+            near = next((said("meant", name=name) for name in names if name), nothing)
+            raise self._refused(said("unknown", names=" ".join(unknown), meant=near))
         return found, unknown
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -51,14 +61,36 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         where = ""
         if found := _OF_ARGUMENT.fullmatch(message):
-            where, message = f"{found[1]}; ", found[2]
-        if found := _OF_CHOICE.fullmatch(message):
-            known = found[2].replace("'", "").split(", ")
-            meant = inputs.close(found[1], known)
-            message = f"expected one of {', '.join(known)}, found {found[1]!r}{meant}"
-        for theirs, ours in _COMPLAINTS:
-            message = re.sub(theirs, ours, message)
-        raise inputs.UsageError(f"{message} ({where}{self.prog} --help says more)")
+            where, message = found[1], found[2]
+        raise self._refused(_said(message), where)
+
+    def _refused(self, message: Said, where: str = "") -> UsageError:
+        """Make the error of an argument."""
+        place = f"{where}; " if where else ""
+        return complaint("help", message=message, where=place, command=self.prog)
+
+    def reader(self, reads: Callable[[str], object], where: str) -> Callable[[str], object]:
+        """Return a function that reads a value, and whose errors name the argument."""
+
+        def read(text: str) -> object:
+            try:
+                return reads(text)
+            except UsageError as error:
+                told = functools.partial(in_language, error)
+                raise self._refused(told, where) from error
+
+        return read
+
+
+def _said(message: str) -> Said:
+    """Say in our words what argparse says."""
+    if found := _OF_CHOICE.fullmatch(message):
+        known = found[2].replace("'", "").split(", ")
+        right = said("one_of", known=", ".join(known))
+        return expected(right, repr(found[1]), close(found[1], known))
+    if found := _MISSING.fullmatch(message):
+        return said("missing", names=found[1])
+    return said("no_value") if _NO_VALUE.fullmatch(message) else lambda _: message
 
 
 class _Version(argparse.Action):
@@ -148,7 +180,7 @@ def _add_command(  # the parameters after the slash are keys of commands.toml
 
 
 def _add_argument(
-    command: argparse.ArgumentParser,
+    command: _Parser,
     flag: str,
     help: str,
     flags: str = "",
@@ -156,7 +188,9 @@ def _add_argument(
     **more: Any,
 ) -> None:
     """Add an argument to a command."""
+    names = [*filter(None, (flag, flags))]
     if reads:
-        more["type"] = getattr(inputs, reads)
+        where = "/".join(names) if flag[0] == "-" else more.get("metavar", flag)
+        more["type"] = command.reader(getattr(inputs, reads), where)
     text = " ".join(help.format(**_TEXTS).split())
-    command.add_argument(*filter(None, (flag, flags)), help=text, **more)
+    command.add_argument(*names, help=text, **more)

@@ -13,9 +13,9 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
+from gostop.app.complaints import UsageError, complaint, said
 from gostop.app.inputs import (
     STANDARD_INPUT,
-    UsageError,
     bot_of,
     bots_for,
     in_file,
@@ -114,7 +114,7 @@ def _seat(arguments: argparse.Namespace, record: Record, words: Words) -> int:
 
 def _others(names: list[str] | None, others: int) -> list[str]:
     """Return the name or command of the bot in each other seat."""
-    return bots_for(names, others, next(iter(BOTS)), "other ")
+    return bots_for(names, others, next(iter(BOTS)), said("other_seats"))
 
 
 def _bots(names: list[str] | None, record: Record, seat: int) -> dict[int, str]:
@@ -201,8 +201,8 @@ def _line() -> str | None:
         # a process may be started without standard input
         line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is no text"
-        raise UsageError(f"standard input can't be read: {why}; the game is left") from error
+        why = getattr(error, "strerror", None) or said("is_no_text")
+        raise complaint("line", why=why) from error
     return line.rstrip("\n") if line else None
 
 

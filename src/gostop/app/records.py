@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import attrs
 
+from gostop.app.complaints import complaint, complaint_of, expected, in_language, said
 from gostop.app.inputs import (
     SPECTATOR,
-    UsageError,
     in_file,
     is_json,
     json_text,
@@ -28,7 +28,7 @@ from gostop.app.inputs import (
 )
 from gostop.app.settle import payable
 from gostop.app.watch import told
-from gostop.core.errors import GoStopError, PositionError, counted
+from gostop.core.errors import GoStopError, PositionError
 from gostop.core.files.disk import save
 from gostop.formats.record import Record, RecordedRound, SeenRecord, bot_header, seen
 from gostop.formats.record_text import format_record
@@ -54,9 +54,8 @@ def run_replay(arguments: argparse.Namespace) -> str:
     rounds = list(enumerate(record.rounds, start=1))
     if arguments.round is not None:
         if not 1 <= arguments.round <= len(rounds):
-            raise UsageError(
-                f"expected a round from 1 to {len(rounds)}, found {arguments.round} (--round)"
-            )
+            where = said("of_argument", name="--round")
+            raise complaint_of(expected(said("round", last=len(rounds)), arguments.round, where))
         rounds = rounds[arguments.round - 1 : arguments.round]
     if arguments.html is not None:
         return _html(record, arguments)
@@ -82,12 +81,12 @@ def _check_html(arguments: argparse.Namespace) -> None:
             ("--index", arguments.index),
         ):
             if is_given:
-                raise UsageError(f"{name} needs --html")
+                raise complaint("needs_html", name=name)
         return
     if arguments.json:
-        raise UsageError("give either --html or --json, not both")
+        raise complaint("html_json")
     if arguments.html == _STANDARD_OUTPUT and is_terminal(sys.stdout):
-        raise UsageError("--html needs a file, such as replay.html: a terminal can't show a page")
+        raise complaint("html_file")
 
 
 def _html(record: Record, arguments: argparse.Namespace) -> str:
@@ -163,10 +162,12 @@ def run_validate(arguments: argparse.Namespace) -> str:
         files = [{"file": name, "rounds": n, "fault": _fault(error)} for name, n, error in found]
         text = json_text({"files": files})
     else:
-        lines = [
-            f"{clean(name)}: {counted(rounds, 'round') if error is None else clean(str(error))}"
-            for name, rounds, error in found
+        words = words_in(arguments.language)
+        results = [
+            words.say("rounds", n=n) if error is None else clean(in_language(error, words))
+            for _, n, error in found
         ]
+        lines = [f"{clean(name)}: {text}" for name, text in zip(names, results, strict=True)]
         text = "\n".join(lines) + "\n"
     return FailedAnswer(text) if any(error for _, _, error in found) else text
 

@@ -16,7 +16,8 @@ from typing import Any, cast
 
 import attrs
 
-from gostop.app.inputs import UsageError, close, json_text, plain, ruleset_of
+from gostop.app.complaints import close, complaint, complaint_of, expected, said
+from gostop.app.inputs import json_text, plain, ruleset_of
 from gostop.core.errors import shown
 from gostop.core.files.toml import value_text
 from gostop.core.public_names import home_of
@@ -151,11 +152,9 @@ def _reading(text: str) -> Reading:
     found = READINGS.get(text.upper())
     if found is None:
         series = [[id for id in READINGS if id.startswith(letter)] for letter in "RG"]
-        known = " or ".join(f"{first} to {last}" for first, *_, last in series)
-        raise UsageError(
-            f"expected the id of a reading, {known}, found {shown(text)}"
-            f"{close(text.upper(), READINGS) or '; gostop rules reading lists them'}"
-        )
+        one, other = (said("series", first=first, last=last) for first, *_, last in series)
+        near = close(text.upper(), READINGS, said("readings"))
+        raise complaint_of(expected(said("reading", one=one, other=other), shown(text), near))
     return found
 
 
@@ -235,7 +234,7 @@ def _shown(setting: Setting, words: Words) -> list[str]:
 def run_diff(arguments: argparse.Namespace) -> str:
     """Show the differences between two rulesets."""
     if arguments.other is None and arguments.rules is None:
-        raise UsageError("name two rulesets to compare, such as 'gostop rules diff bga french'")
+        raise complaint("two_rulesets")
     one, other = ruleset_of(arguments.one), ruleset_of(arguments.other or arguments.rules)
     found = diff(one, other)
     if arguments.json:

@@ -7,7 +7,7 @@ import io
 import sys
 from typing import TextIO
 
-from gostop.app.inputs import UsageError
+from gostop.app.complaints import complaint
 from gostop.bots.bot import bot_named
 from gostop.bots.protocol import serve
 
@@ -18,7 +18,7 @@ def run(arguments: argparse.Namespace) -> str:
     source: TextIO | None = sys.stdin
     target: TextIO | None = sys.stdout
     if source is None or target is None:
-        raise UsageError("standard input or output is closed")
+        raise complaint("closed")
     for stream, errors in ((source, "replace"), (target, "strict")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors, newline="\n")

@@ -27,8 +27,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from gostop.app.complaints import complaint, complaint_of, expected, in_language, said
 from gostop.app.inputs import (
-    UsageError,
     bot_of,
     bots_for,
     json_text,
@@ -90,14 +90,13 @@ def drawing(path: str, words: Words) -> Callable[[Simulation], None]:
     format = Path(path).suffix.removeprefix(".").lower()
     if format not in FORMATS:
         ends = ", ".join(f".{each}" for each in FORMATS)
-        raise PlotError(f"expected a file name that ends in {ends}, found {brief(path)} (--plot)")
+        where = said("of_argument", name="--plot")
+        raise complaint_of(expected(said("file_ending", ends=ends), brief(path), where), PlotError)
     try:
         figures = importlib.import_module("matplotlib.figure")
         in_fonts = _fonts(words)
     except ImportError as error:
-        raise PlotError(
-            "a plot needs matplotlib, which is not installed; pip install 'gostop[plot]'"
-        ) from error
+        raise complaint("matplotlib", PlotError) from error
     check_target(path, PlotError)
 
     def draw(simulation: Simulation) -> None:
@@ -124,10 +123,7 @@ def _fonts(words: Words) -> Callable[[], AbstractContextManager[Any]]:
     known = importlib.import_module("matplotlib.font_manager").fontManager.ttflist
     found = [name for name in wanted if name in {font.name for font in known}]
     if not found:
-        raise PlotError(
-            f"no font was found for the letters of --language {words.names.value}; "
-            f"install one of {', '.join(wanted)}, or leave --language out"
-        )
+        raise complaint("fonts", PlotError, tag=words.names.value, fonts=", ".join(wanted))
     chosen = {"font.family": [_USUAL_FONT, *found]}
     return functools.partial(importlib.import_module("matplotlib").rc_context, chosen)
 
@@ -286,7 +282,7 @@ def run(arguments: argparse.Namespace) -> str:
     except SimulationError as error:
         if error.simulation is None:
             raise
-        simulation, lost = error.simulation, str(error)
+        simulation, lost = error.simulation, in_language(error, words)
     if draw is not None:
         draw(simulation)
     if arguments.json:
@@ -307,11 +303,12 @@ def file_of(arguments: argparse.Namespace) -> str | None:
     given = {"csv": arguments.csv, "parquet": arguments.parquet}
     files = [(form, path) for form, path in given.items() if path is not None]
     if len(files) > 1:
-        raise UsageError("give either --csv or --parquet, not both")
+        raise complaint("csv_parquet")
     for form, path in files:
         if not path.lower().endswith(f".{form}"):
-            message = f"expected a file name that ends in .{form}, found {brief(path)} (--{form})"
-            raise UsageError(message)
+            right = said("file_ending", ends=f".{form}")
+            where = said("of_argument", name=f"--{form}")
+            raise complaint_of(expected(right, brief(path), where))
         check_file(path)
         return str(path)
     return None

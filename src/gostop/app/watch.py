@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import attrs
 
+from gostop.app.complaints import complaint
 from gostop.app.inputs import (
     STANDARD_INPUT,
-    UsageError,
     bot_of,
     bots_for,
     json_text,
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> str:
     names = told_apart(tuple(islice(cycle(words.players), players)))
     words = attrs.evolve(words, seats=names, bots=tuple(map(kind_of, bots)))
     if arguments.record == STANDARD_INPUT:
-        raise UsageError("--record needs a file, such as round.gostop, not -")
+        raise complaint("record_file")
     if arguments.record is not None:
         check_target(arguments.record, PositionError)
     with contextlib.ExitStack() as stack:

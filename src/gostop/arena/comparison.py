@@ -34,7 +34,8 @@ from gostop.core.public_names import public_in
 from gostop.formats.record import Record
 from gostop.rules.ruleset import Ruleset
 from gostop.text.names import told_apart
-from gostop.text.terminal import padded, width
+from gostop.text.terminal import padded, to_right, width
+from gostop.text.words import Words, words_in
 
 # `Plan`: after how many deals to look at the results, and how clear a result must be to stop.
 #
@@ -174,7 +175,10 @@ bounds are infinite.
 NO_BOUNDS: Final = (-math.inf, math.inf)
 """The interval if too few deals were played."""
 TWO: Final = 2
-FEW: Final = "too few deals"
+COMPARISON: Final = "arena/comparison.tsv"
+"""The table with the words for comparisons."""
+_ENGLISH: Final = words_in(None)
+FEW: Final = _ENGLISH.say("few", COMPARISON)
 """The text that is printed instead of an interval without bounds."""
 _SPENT: Final = 0.8
 """The part of the allowed error that the plan spends. The other part is a reserve: a few rounds
@@ -194,6 +198,9 @@ class Verdict(StableEnum):
     """The number is inside the interval."""
     ALIKE = "no difference seen"
     """In every deal the bots earned the same, so there is no interval."""
+
+
+_DECIDED: Final = (Verdict.BETTER, Verdict.WORSE)
 
 
 @public_in("gostop.arena")
@@ -431,77 +438,113 @@ class Comparison:
         )
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        return "\n".join(told(self, _ENGLISH))
 
-    def _lines(self) -> Iterator[str]:
-        """Yield the lines of the text: what was played, the result, and the faults of bots."""
-        names = [visible(name) for name in self.names]
-        rules = f"{visible(self.ruleset.name)} [{visible(self.ruleset.id)}]"
-        yield f"{' against '.join(names)} by {rules}, {self.players} players, seed {self.seed}"
-        looks = f"{counted(self.look, 'look')} of {len(self.plan.deals)}"
-        yield (
-            f"{self.deals} of at most {counted(self.plan.deals[-1], 'deal')}, each in "
-            f"{len(self.seatings)} seatings: {self.rounds} rounds, {looks}"
+
+def told(found: Comparison, words: Words) -> Iterator[str]:
+    """Yield the lines of the text: what was played, the result, and the faults of bots."""
+
+    def say(key: str, **fields: object) -> str:
+        return words.say(key, COMPARISON, **fields)
+
+    names = [visible(name) for name in found.names]
+    listed = functools.reduce(lambda one, other: say("against", one=one, other=other), names)
+    rules = f"{words.ruleset(found.ruleset)} [{visible(found.ruleset.id)}]"
+    yield say("head", names=listed, rules=rules, players=found.players, seed=found.seed)
+    yield say(
+        "played",
+        deals=found.deals,
+        most=say("most", n=found.plan.deals[-1]),
+        seatings=len(found.seatings),
+        rounds=found.rounds,
+        looks=say("looks", n=found.look, of=len(found.plan.deals)),
+    )
+    yield from (_of_two if len(names) == TWO else _of_many)(found, names, words)
+    yield from _faulty(found, names, words)
+
+
+def _of_two(found: Comparison, names: Sequence[str], words: Words) -> Iterator[str]:
+    (first, second), standing = names, found.standings[0]
+    around = ""
+    if standing.interval == NO_BOUNDS:
+        around = words.say("too_few", COMPARISON, few=words.say("few", COMPARISON))
+    elif standing.interval is not None:
+        interval = span(standing.interval, "+.2f", words)
+        level = f"{100 * found.level:g}"
+        around = words.say("interval", COMPARISON, level=level, interval=interval)
+    points = f"{standing.points:+.2f}"
+    yield words.say("earns", COMPARISON, name=first, points=points, around=around)
+    verdict = cast("Verdict", found.verdict)
+    if verdict not in _DECIDED:
+        yield words.say(verdict.value, COMPARISON)
+    elif found.bound:
+        key = "more" if verdict is Verdict.BETTER else "less"
+        yield words.say(key, COMPARISON, bound=f"{found.bound:+g}")
+    else:
+        yield words.say("better", COMPARISON, name=first if verdict is Verdict.BETTER else second)
+
+
+def _of_many(found: Comparison, names: Sequence[str], words: Words) -> Iterator[str]:
+    left = max(map(width, names))
+    per_cent = f"{100 * found.level:g} %"
+    points, rating = (words.say(key, COMPARISON) for key in ("points", "rating"))
+    head = f"{'':<{left}}{to_right(points, 9)}  {per_cent:<18}{to_right(rating, 8)}"
+    yield f"{head}  {per_cent}"
+    for name, each in zip(names, found.standings, strict=True):
+        interval, rated = (
+            span(bounds, form, words)
+            for bounds, form in ((each.interval, "+.2f"), (each.rating_interval, "+.0f"))
         )
-        yield from self._of_two(*names) if len(names) == TWO else self._of_many(names)
-        yield from self._faulty(names)
+        yield (
+            f"{padded(name, left)}{each.points:>+9.2f}  {padded(interval, 18)}"
+            f"{each.rating:>+8.0f}  {rated}"
+        )
+    for pair in found.pairs:
+        one, other = names[pair.first], names[pair.second]
+        if pair.verdict is Verdict.WORSE:
+            one, other = other, one
+        if pair.verdict in _DECIDED:
+            yield words.say("pair_better", COMPARISON, name=one, other=other)
+        else:
+            verdict = words.say(pair.verdict.value, COMPARISON)
+            yield words.say("pair", COMPARISON, name=one, other=other, verdict=verdict)
 
-    def _of_two(self, first: str, second: str) -> Iterator[str]:
-        standing, verdict = self.standings[0], self.verdict
-        around = ""
-        if standing.interval is not None:
-            around = f", {100 * self.level:g} % interval {span(standing.interval, '+.2f')}"
-        if standing.interval == NO_BOUNDS:
-            around = f" ({FEW})"
-        yield f"{first} earns {standing.points:+.2f} points a round{around}"
-        above = f"{first} is better" if not self.bound else f"that is more than {self.bound:+g}"
-        below = f"{second} is better" if not self.bound else f"that is less than {self.bound:+g}"
-        said = {Verdict.BETTER: above, Verdict.WORSE: below}
-        yield said.get(cast("Verdict", verdict), cast("Verdict", verdict).value)
 
-    def _of_many(self, names: Sequence[str]) -> Iterator[str]:
-        left = max(map(width, names))
-        per_cent = f"{100 * self.level:g} %"
-        yield f"{'':<{left}}{'points':>9}  {per_cent:<18}{'rating':>8}  {per_cent}"
-        for name, each in zip(names, self.standings, strict=True):
-            points, rating = span(each.interval, "+.2f"), span(each.rating_interval, "+.0f")
-            yield (
-                f"{padded(name, left)}{each.points:>+9.2f}  {points:<18}{each.rating:>+8.0f}  "
-                f"{rating}"
+def _faulty(found: Comparison, names: Sequence[str], words: Words) -> Iterator[str]:
+    """Yield lines that say how often each bot lost by a fault, with the first fault of each
+    kind.
+    """
+    for name, standing in zip(names, found.standings, strict=True):
+        for kind, number in standing.faults.items():
+            first = next(
+                each
+                for each in found.faults
+                if found.names[each.bot] == standing.name and each.kind is kind
             )
-        for pair in self.pairs:
-            one, other = names[pair.first], names[pair.second]
-            if pair.verdict is Verdict.WORSE:
-                one, other = other, one
-            decided = pair.verdict in {Verdict.BETTER, Verdict.WORSE}
-            said = f"{one} is better than {other}" if decided else f"{one} and {other}: "
-            yield said if decided else said + pair.verdict.value
-
-    def _faulty(self, names: Sequence[str]) -> Iterator[str]:
-        """Yield lines that say how often each bot lost by a fault, with the first fault of each
-        kind.
-        """
-        for name, standing in zip(names, self.standings, strict=True):
-            for kind, number in standing.faults.items():
-                first = next(
-                    each
-                    for each in self.faults
-                    if self.names[each.bot] == standing.name and each.kind is kind
-                )
-                where = f"deal {first.deal}, seating {first.seating}, seat {first.seat}"
-                yield (
-                    f"{name} lost {counted(number, 'round')} by a fault ({kind.value}), first in "
-                    f"{where}: {first.message}"
-                )
-        if not self.is_reproducible:
-            yield "A limit of time or memory struck, so this result cannot be reproduced."
+            seat = words.seat(first.seat)
+            yield words.say(
+                "lost",
+                COMPARISON,
+                name=name,
+                rounds=words.say("rounds", COMPARISON, n=number),
+                kind=words.say(f"fault.{kind.value}", COMPARISON),
+                where=words.say(
+                    "where", COMPARISON, deal=first.deal, seating=first.seating, seat=seat
+                ),
+                message=first.message,
+            )
+    if not found.is_reproducible:
+        yield words.say("limit", COMPARISON)
 
 
-def span(interval: Interval, form: str) -> str:
+def span(interval: Interval, form: str, words: Words = _ENGLISH) -> str:
     """Write an interval as text."""
-    if interval is None or not math.isfinite(interval[0]):
-        return "-" if interval is None else FEW
-    return f"{interval[0]:{form}} to {interval[1]:{form}}"
+    if interval is None:
+        return "-"
+    if not math.isfinite(interval[0]):
+        return words.say("few", COMPARISON)
+    least, most = (format(bound, form) for bound in interval)
+    return words.say("from_to", COMPARISON, least=least, most=most)
 
 
 def verdict_of(interval: Interval, bound: float) -> Verdict:
