@@ -8,8 +8,8 @@ import attrs
 
 import gostop as gs
 from gostop.rules.questions.questionnaire import Questionnaire
+from gostop.text.answers import answer_text, question_text
 from gostop.text.words import Words
-from gostop_page.korean import in_korean
 
 
 @attrs.frozen
@@ -51,21 +51,16 @@ class Asking:
         marked = self.now.marked
         return {
             "id": question.id,
-            "text": question.text,
+            "text": question_text(question, words),
             "several": question.several,
             "number": bool(question.number),
             "answers": [
                 {
-                    "label": _told(answer.label, words),
-                    "now": _told(answer.now, words),
+                    "label": answer_text(answer.label, words),
+                    "now": answer_text(answer.now, words),
                     "usedBy": [words.ruleset(gs.RULESETS[id]) for id in answer.used_by],
                     "default": answer in marked,
                 }
                 for answer in question.answers
             ],
         }
-
-
-def _told(label: str, words: Words) -> str:
-    """Write an answer in the language of the page, or in English if there is no Korean for it."""
-    return (words.tag == "ko" and in_korean(label)) or label

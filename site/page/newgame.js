@@ -136,7 +136,7 @@ async function askRules(python, request, done) {
  */
 function questionFields(question) {
   const fields = make("fieldset", "question");
-  fields.append(make("legend", "", {}, say(`ask_${question.id}`) || question.text));
+  fields.append(make("legend", "", {}, question.text));
   const type = question.several ? "checkbox" : "radio";
   /** @type {HTMLInputElement[]} */
   const boxes = question.answers.map((answer, number) => {

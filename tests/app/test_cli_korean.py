@@ -336,3 +336,37 @@ def test_records_and_examples_are_told_in_korean(korean: Korean, tmp_path: Path)
     korean("watch --seed 1 --record", record)
     assert f"{record}: 1판\n" == korean("validate", record)
     assert re.match("파일 [0-9]+개, 가져온 곳: ", korean("examples", folder))
+
+
+def test_readings_and_questions_are_asked_in_korean(cli: Cli, korean: Korean) -> None:
+    told = korean("rules reading R1")
+    for name in (
+        "해석      ",
+        "규칙      ",
+        "설정      ",
+        "다른 1    ",
+        "파일에서: ",
+        "이미 이렇게 하는 규칙: ",
+    ):
+        assert name in told
+    assert "gostop rules reading R26이라고 하면" in korean("rules reading")
+    code, out, error = cli.run("rules ask --language ko", typed="?\n?9\n4\n" + "\n" * 99)
+    assert (0, "base = ") == (code, out[:7])
+    for text in (
+        "몇 명까지 앉을 수 있고",
+        "받은 것은 ?9입니다",
+        "가장 가까운 규칙: ",
+        "빈 줄은 없음을 뜻합니다",
+    ):
+        assert text in error, text
+    asked = [line for line in error.splitlines() if line.endswith("?")]
+    assert len(asked) > 15
+    assert [] == [line for line in asked if not re.search("[가-힣]", line)]
+
+
+def test_a_question_is_answered_by_its_korean_words(cli: Cli) -> None:
+    typed = "\n\n\n\n나가리\n" + "\n" * 99
+    code, out, error = cli.run("rules ask --language ko", typed=typed)
+    assert code == 0
+    assert "  = 나가리" in error
+    assert 'four_on_table = "nagari"' in out

@@ -50,3 +50,10 @@ def test_a_program_finds_neither_notes_nor_a_network() -> None:
         bot = External([*prefix(), sys.executable, "-c", GREETS + SPY + FIRST, port])
         found = compare([bot, "random"], gs.BGA, rounds=4, workers=1)
     assert () == found.faults
+
+
+def test_the_docstring_and_the_page_say_what_a_rated_match_needs() -> None:
+    for text in (compare.__doc__ or "", PAGE.read_text("utf-8")):
+        told = " ".join(text.split())
+        for words in ("fresh storage", "without a network", "bwrap"):
+            assert words in told

@@ -58,6 +58,13 @@ def test_environments_do_not_get_librt_where_it_cannot_run() -> None:
     assert not asks_for_librt(max(MINORS) + 1, "linux", "x86_64")
 
 
+def test_one_extra_has_all_others() -> None:
+    [each] = map(Requirement, EXTRAS["all"])
+    below = {extra for name in each.extras for extra in map(Requirement, EXTRAS[name])}
+    implied = {extra for need in below if need.name == "gostop" for extra in need.extras}
+    assert ("gostop", EXTRAS.keys() - {"all"}) == (each.name, each.extras | implied)
+
+
 def pins() -> dict[str, list[str]]:
     """Return the versions of each package in `publish.txt`."""
     found: dict[str, list[str]] = {}

@@ -1,6 +1,9 @@
 """The page asks about house rules with the default marked, and plays by what was answered."""
 
 import gostop as gs
+from gostop.text.answers import in_korean
+from gostop.text.names import Language
+from gostop.text.words import Words
 from gostop_page.asking import Asking
 from tests.page.test_page_program import Page
 from tests.support.asking import first_questions
@@ -52,3 +55,14 @@ def test_what_the_table_has_is_marked_where_there_may_be_several_answers() -> No
     page.ask("ask", reply="no")
     assert page.program.house is not None
     assert 0 == page.program.house.steal.bonus.junk
+
+
+def test_a_question_is_shown_with_korean_answers() -> None:
+    asking = Asking((first_questions(gs.HANGAME)["more"],))
+    question, shown = (
+        asking.now.question,
+        asking.shown(Words(Language.HANGUL, told=True))["question"],
+    )
+    assert question is not None
+    for answer, told in zip(question.answers, shown["answers"], strict=True):
+        assert in_korean(answer.label) == told["label"]

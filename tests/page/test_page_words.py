@@ -38,13 +38,6 @@ def test_what_a_learner_is_told_belongs_to_an_event() -> None:
     assert set() == told - events
 
 
-def test_every_question_about_house_rules_is_in_korean() -> None:
-    asked = {f"ask_{question.id}" for question in gs.questions()}
-    assert asked == {key for key in WORDS if key.startswith("ask_")}
-    assert {""} == {WORDS[key]["en"] for key in asked}
-    assert all(re.search("[가-힣]", WORDS[key]["ko"]) for key in asked)
-
-
 def test_every_question_is_asked() -> None:
     phases = {phase.name.lower() for phase in Phase} - {"over"}
     choices = {phase for phase in phases if phase.startswith("choose_")}

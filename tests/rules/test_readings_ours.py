@@ -4,8 +4,10 @@ from itertools import count
 from typing import Any
 
 import gostop as gs
+from gostop.app.rules import glosses
 from gostop.game.match import drawn_dealer
 from gostop.rules.deal import ForcedOut
+from gostop.rules.draw import DrawRules
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position, turn
 from tests.support.reading_cases import ALL, FORFEITS, Case, by_other, check, each, paid, settled
@@ -256,3 +258,10 @@ CASES = (
 @for_each(("case", "ruleset"), each(CASES))
 def test_a_decision_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
     check(case, ruleset)
+
+
+def test_the_setting_of_rounds_without_a_stop_says_which_points_count_and_are_paid() -> None:
+    told = glosses(DrawRules)["nobody_stops"]
+    assert "the score of each seat at the end of the round, without points for goes (G48)" in told
+    assert "paid as after a stop, with the points for its goes" in told
+    assert gs.READINGS["G48"].reading.startswith("no: only the score at the end counts")

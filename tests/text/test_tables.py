@@ -14,6 +14,7 @@ SAID: Final = (
     "text/phrases.tsv",
     "teaching/play.tsv",
     "app/simulate.tsv",
+    "app/ask.tsv",
     "app/complaints.tsv",
     "arena/comparison.tsv",
     "text/bills.tsv",

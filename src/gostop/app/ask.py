@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from gostop.app.complaints import complaint, said
+from gostop.app.complaints import complaint, in_language, said
 from gostop.app.inputs import STANDARD_INPUT, json_text, ruleset_of
 from gostop.app.rules import glosses
 from gostop.core.errors import GoStopError, RulesetError
@@ -26,16 +26,13 @@ from gostop.rules.questions.question import Answer, Question
 from gostop.rules.questions.questionnaire import Questionnaire
 from gostop.rules.ruleset import field_of
 from gostop.rules.tree import Group, Keyed
+from gostop.text.answers import answer_text, question_text
 from gostop.text.layout import clean, filled, filled_value
 from gostop.text.terminal import BOLD, Document, styled
+from gostop.text.words import Words, words_in
 
-_INTRODUCTION: Final = (
-    "Answer with a number, in words, with the id of a preset, or with a value as in a file (=5). "
-    "7/3 means 7 with two players and 3 with more. "
-    "An empty line takes the answer marked *, which the nearest rulebook so far has, "
-    "and no means none of them. "
-    "? explains the question, and ?2 explains the second answer."
-)
+ASK: Final = "app/ask.tsv"
+"""The table with the words for questions and readings."""
 
 
 class AskingError(GoStopError):
@@ -47,16 +44,17 @@ def run(arguments: argparse.Namespace) -> str:
     if arguments.rules == STANDARD_INPUT:
         raise complaint("answers_input")
     start = None if arguments.rules is None else ruleset_of(arguments.rules)
+    words = words_in(arguments.language)
     asked = Questionnaire(start=start)
-    _say(_filled(_INTRODUCTION))
+    _say(_filled(words.say("introduction", ASK)))
     try:
         while (question := asked.question) is not None:
-            _ask(asked, question)
-            asked = _answered(asked, question)
+            _ask(asked, question, words)
+            asked = _answered(asked, question, words)
     except KeyboardInterrupt as error:
         raise _left("interrupted", asked) from error
     differing = len(diff(asked.nearest, asked.ruleset))
-    _say(f"\nThe nearest rulebook is {asked.nearest.id}; settings that differ: {differing}.")
+    _say(f"\n{words.say('nearest', ASK, id=asked.nearest.id, n=differing)}")
     if not arguments.json:
         return Document(asked.toml)
     texts = {question.id: question.text for question in questions()}
@@ -78,21 +76,24 @@ def _filled(text: str, first: str = "", rest: str | None = None) -> str:
     return filled(text, first, rest, sys.stderr)
 
 
-def _ask(asked: Questionnaire, question: Question) -> None:
+def _ask(asked: Questionnaire, question: Question, words: Words) -> None:
     """Show a question and its answers."""
-    _say(f"\n{styled(_filled(question.text), BOLD, stream=sys.stderr)}")
-    ways, marked = _ways(question), asked.marked
+    text = question_text(question, words)
+    _say(f"\n{styled(_filled(text), BOLD, stream=sys.stderr)}")
+    # the settings are explained in English only
+    ways, marked = {} if words.tag == "ko" else _ways(question), asked.marked
     for number, answer in enumerate(question.answers, 1):
         mark = "*" if answer in marked else " "
         users = f" [{', '.join(answer.used_by)}]" if answer.used_by else ""
         way = ways.get(str(answer.settings.get(*question.paths[:1])), "") if ways else ""
-        now = f" (now: {answer.now})" if answer.now else ""
-        _say(_filled(f"{answer.label}{users}{way}{now}", f"{mark}{number:>2}  "))
+        now = words.say("now", ASK, now=answer_text(answer.now, words)) if answer.now else ""
+        label = answer_text(answer.label, words)
+        _say(_filled(f"{label}{users}{way}{now}", f"{mark}{number:>2}  "))
     if question.number:
-        _say(_filled("or another number, such as =5", "    "))
+        _say(_filled(words.say("other_number", ASK), "    "))
     if question.several:
-        kept = "changes nothing" if question.paths else "means none"
-        _say(_filled(f"or several of them, separated by commas; an empty line {kept}", "    "))
+        key = "several_change" if question.paths else "several_none"
+        _say(_filled(words.say(key, ASK), "    "))
 
 
 def _holds(settings: Settings, answer: Answer) -> bool:
@@ -108,38 +109,52 @@ def _ways(question: Question) -> Mapping[str, str]:
     return {way.value: f": {told[way.name]}" for way in form.kind if way.name in told}
 
 
-def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
+def _answered(asked: Questionnaire, question: Question, words: Words) -> Questionnaire:
     """Read lines until one is an answer."""
     while True:
         text = _line(asked).strip()
         if text.startswith("?"):
-            for line in _explained(asked, question, text[1:].strip()):
+            for line in _explained(asked, question, text[1:].strip(), words):
                 _say(line)
             continue
         try:
-            after = asked.answered(text)
+            after = asked.answered(_meant(question, text, words))
         except RulesetError as error:
-            _say(_filled(clean(str(error))))
+            _say(_filled(clean(in_language(error, words))))
             continue
-        for line in _told(asked, after):
+        for line in _told(asked, after, words):
             _say(_filled(line, "  = "))
         return after
 
 
-def _told(before: Questionnaire, after: Questionnaire) -> Iterator[str]:
+def _meant(question: Question, text: str, words: Words) -> str:
+    """Return the number of the answer whose words in another language a person has typed. Return
+    any other reply as it is.
+    """
+    for number, answer in enumerate(question.answers, 1):
+        if text and text == answer_text(answer.label, words) != answer.label:
+            return str(number)
+    return text
+
+
+def _told(before: Questionnaire, after: Questionnaire, words: Words) -> Iterator[str]:
     """Say the new answers in words, or by their settings. One reply may answer many questions."""
     known = {question.id: question for question in (*questions(), before.question) if question}
     if after.more != before.more:
-        yield ", ".join(after.more or ("nothing",))
+        yield ", ".join(after.more or (words.say("nothing", ASK),))
     for id, settings in after.answers.items():
         if id in before.answers:
             continue
-        held = [answer.label for answer in known[id].answers if _holds(settings, answer)]
+        held = [
+            answer_text(answer.label, words)
+            for answer in known[id].answers
+            if _holds(settings, answer)
+        ]
         values = [f"{path} = {clean(value_text(value))}" for path, value in settings.items()]
         if held:
             yield ", ".join(held if known[id].several else held[:1])
         else:
-            yield "; ".join(values) or "nothing more"
+            yield "; ".join(values) or words.say("nothing_more", ASK)
 
 
 def _line(asked: Questionnaire) -> str:
@@ -164,45 +179,47 @@ def _left(why: str, asked: Questionnaire) -> AskingError:
     return complaint("left", AskingError, why=said(why), answers=answers)
 
 
-def _explained(asked: Questionnaire, question: Question, number: str) -> Iterator[str]:
+def _explained(
+    asked: Questionnaire, question: Question, number: str, words: Words
+) -> Iterator[str]:
     """Explain the settings of a question and the parts of these settings, or one answer in full."""
     if number:
-        yield from _in_full(question, number)
+        yield from _in_full(question, number, words)
     elif question.paths:
         main, default = question.paths[0], asked.default
         if main in default:
             yield _value(main, default[main])
-            yield _filled("another value, or a part of one, takes its place", "      ")
-        yield from _glosses(question.paths)
+            yield _filled(words.say("takes_its_place", ASK), "      ")
+        yield from _glosses(question.paths, words)
     else:
-        yield "  ?2 explains the second"
+        yield f"  {words.say('second', ASK)}"
 
 
-def _in_full(question: Question, number: str) -> Iterator[str]:
+def _in_full(question: Question, number: str, words: Words) -> Iterator[str]:
     """Explain the settings of an answer, and of the questions that it raises."""
     last = len(question.answers)
     if number not in map(str, range(1, last + 1)):
-        yield _filled(f"expected ? or ?1 to ?{last}, found ?{clean(number)}", "  ")
+        yield _filled(words.say("which", ASK, last=last, found=clean(number)), "  ")
         return
     answer = question.answers[int(number) - 1]
     for path, value in answer.settings.items():
         yield _value(path, value)
     for raised in questions():
         if answer.raises and raised.about == answer.raises:
-            yield _filled(raised.text, "  ")
-            yield from _glosses(raised.paths)
+            yield _filled(question_text(raised, words), "  ")
+            yield from _glosses(raised.paths, words)
 
 
 def _value(path: str, value: object) -> str:
     return filled_value(clean(value_text(value)), f"  {path} = ", "      ", sys.stderr)
 
 
-def _glosses(paths: Iterable[str]) -> Iterator[str]:
+def _glosses(paths: Iterable[str], words: Words) -> Iterator[str]:
     """Write the explanations of settings, and of the parts of these settings."""
     told: set[type[Any]] = set()
     for path in paths:
         kind, name, form = field_of(path)
-        yield _gloss(path, glosses(kind).get(name, "no explanation is installed"), "  ")
+        yield _gloss(path, glosses(kind).get(name, words.say("unexplained", ASK)), "  ")
         if isinstance(form, (Member, Group, Keyed)) and form.kind not in told:
             told.add(form.kind)
             for field, gloss in glosses(form.kind).items():

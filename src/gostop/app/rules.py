@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import attrs
 
@@ -25,7 +25,7 @@ from gostop.rules.diff import Difference, diff
 from gostop.rules.fields import forms_of
 from gostop.rules.presets import RULESETS
 from gostop.rules.questions.paths import nearest
-from gostop.rules.readings import READINGS, Reading
+from gostop.rules.readings import READINGS, Reading, lines_of
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.rules.tree import Group, Keyed, Table, tables_and_values
@@ -130,8 +130,13 @@ def _definitions(home: str) -> dict[str, list[ast.stmt]]:
 # `gostop rules reading`: how gostop reads an open point of the rulebooks, and how to switch.
 #
 # The JSON document: `readings`, the given one or all, each with `id`, `point`, `reading`,
-# `reason`, `presets`, `settings` (the paths of its settings), and `others`: other readings, each with `text`,
-# `changes` (the values that switch to it, by their paths), and `presets` (those that it changes).
+# `reason`, `presets`, `settings` (the paths of its settings), and `others`: other readings, each
+# with `text`, `changes` (the values that switch to it, by their paths), and `presets` (those that it
+# changes).
+
+
+_READINGS: Final = "app/ask.tsv"
+"""The table with the words for readings."""
 
 
 def run_reading(arguments: argparse.Namespace) -> str:
@@ -140,11 +145,16 @@ def run_reading(arguments: argparse.Namespace) -> str:
     found = tuple(READINGS.values()) if named is None else (_reading(named),)
     if arguments.json:
         return json_text({"readings": found})
+    words = words_in(arguments.language)
     if named is None:
         left = max(map(len, READINGS))
         lines = [filled(each.point, f"{title(f'{each.id:<{left}}')}  ") for each in found]
-        return text_of([lines, [filled("gostop rules reading R26 shows one of them in full.")]])
-    first, *rest = found[0].told(columns(sys.stdout)).split("\n")
+        return text_of([lines, [filled(words.say("one_in_full", _READINGS))]])
+
+    def say(key: str, **fields: object) -> str:
+        return words.say(key, _READINGS, **fields)
+
+    first, *rest = lines_of(found[0], columns(sys.stdout), say, padded)
     return text_of([[title(first), *rest]])
 
 

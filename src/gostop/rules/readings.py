@@ -8,9 +8,9 @@ from __future__ import annotations
 import contextlib
 import pprint
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -98,23 +98,49 @@ class Reading:
         Raises:
             PositionError: if `columns` is not such a number.
         """
-        columns = whole("columns", columns, _NARROWEST)
-        lines = [*_wrapped(f"{self.id}: {self.point}", columns), ""]
-        lines += _column("reading", textwrap.wrap(self.reading, columns - _LEFT))
-        lines += _column("reason", textwrap.wrap(self.reason, columns - _LEFT))
-        lines += _column("presets", textwrap.wrap(", ".join(self.presets), columns - _LEFT))
-        lines += _column("settings", self.settings or ["none: it cannot be switched"])
-        for number, other in enumerate(self.others, start=1):
-            lines += ["", *_column(f"other {number}", _switching(other, columns - _LEFT))]
-        return "\n".join(lines)
+        return "\n".join(lines_of(self, whole("columns", columns, _NARROWEST), _english))
 
 
 _NARROWEST: Final = 20
-_LEFT: Final = 10
+LEFT: Final = 10
 """The width of the column of names, before the texts."""
+_ENGLISH: Final = {
+    "none": "none: it cannot be switched",
+    "other": "other {n}",
+    "in_file": "in a file: {setting}",
+    "already": "already so in: {ids}",
+}
+Say: TypeAlias = Callable[..., str]
+"""A function from the key of a phrase, and the texts for its braces, to the phrase."""
 
 
-def _switching(other: Other, columns: int) -> Iterator[str]:
+def _english(key: str, **fields: object) -> str:
+    return _ENGLISH.get(key, key).format(**fields)
+
+
+def lines_of(
+    reading: Reading, columns: int, say: Say, padded: Callable[[str, int], str] = str.ljust
+) -> Iterator[str]:
+    """Yield the lines of a reading. `say` gives the names before its texts, and `padded` adds
+    spaces to a name until it has a number of columns.
+    """
+    yield from _wrapped(f"{reading.id}: {reading.point}", columns)
+    yield ""
+    most = columns - LEFT
+    parts = {
+        "reading": textwrap.wrap(reading.reading, most),
+        "reason": textwrap.wrap(reading.reason, most),
+        "presets": textwrap.wrap(", ".join(reading.presets), most),
+        "settings": reading.settings or [say("none")],
+    }
+    for key, lines in parts.items():
+        yield from _column(padded(say(key), LEFT), lines)
+    for number, other in enumerate(reading.others, start=1):
+        yield ""
+        yield from _column(padded(say("other", n=number), LEFT), _switching(other, most, say))
+
+
+def _switching(other: Other, columns: int, say: Say) -> Iterator[str]:
     """Yield lines that say what another reading does, and how to switch to it in Python or in a
     file. The last line names the presets that already play so.
     """
@@ -124,16 +150,17 @@ def _switching(other: Other, columns: int) -> Iterator[str]:
     code = pprint.pformat({**other.changes}, width=left, sort_dicts=False, compact=True)
     yield from f"{start}{textwrap.indent(code, ' ' * len(start)).lstrip()})".split("\n")
     for path, value in other.changes.items():
-        yield from _wrapped(f"in a file: {path} = {value_text(value)}", columns)
+        setting = f"{path} = {value_text(value)}"
+        yield from _wrapped(say("in_file", setting=setting), columns)
     if other.played_by:
-        yield from _wrapped(f"already so in: {', '.join(other.played_by)}", columns)
+        yield from _wrapped(say("already", ids=", ".join(other.played_by)), columns)
 
 
-def _column(name: str, lines: Any) -> Iterator[str]:
+def _column(name: str, lines: Iterable[str]) -> Iterator[str]:
     """Yield lines, with a name before the first line."""
     for line in lines:
-        yield f"{name:<{_LEFT}}{line}"
-        name = ""
+        yield f"{name}{line}"
+        name = " " * LEFT
 
 
 def _wrapped(text: str, columns: int) -> list[str]:

@@ -4,14 +4,20 @@ import re
 from collections import Counter
 
 import gostop as gs
+from gostop.text.answers import in_korean, question_text
 from gostop.text.names import Language
 from gostop.text.words import Words
-from gostop_page.asking import Asking
-from gostop_page.korean import in_korean
 from tests.support.asking import first_questions
 from tests.support.cases import case
 
 KOREAN = Words(Language.HANGUL, told=True)
+
+
+def test_every_question_is_in_korean() -> None:
+    for question in gs.questions():
+        with case(question.id):
+            assert re.search("[가-힣]", question_text(question, KOREAN))
+            assert question.text == question_text(question, Words(None))
 
 
 def test_every_answer_is_in_korean() -> None:
@@ -40,14 +46,6 @@ def test_every_answer_under_other_answers_is_in_korean() -> None:
             with case(f"{question.id}: {answer.label}, {answer.now}"):
                 told = [in_korean(each) or each for each in (answer.label, answer.now)]
                 assert not re.search("[a-z]{3}", " ".join(told))
-
-
-def test_a_question_is_shown_with_korean_answers() -> None:
-    asking = Asking((first_questions(gs.HANGAME)["more"],))
-    question, shown = asking.now.question, asking.shown(KOREAN)["question"]
-    assert question is not None
-    for answer, told in zip(question.answers, shown["answers"], strict=True):
-        assert in_korean(answer.label) == told["label"]
 
 
 def test_numbers_stand_where_korean_has_them() -> None:
