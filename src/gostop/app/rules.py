@@ -131,8 +131,8 @@ def _definitions(home: str) -> dict[str, list[ast.stmt]]:
 #
 # The JSON document: `readings`, the given one or all, each with `id`, `point`, `reading`,
 # `reason`, `presets`, `settings` (the paths of its settings), and `others`: other readings, each
-# with `text`, `changes` (the values that switch to it, by their paths), and `presets` (those that it
-# changes).
+# with `text`, `changes` (the values that switch to it, by their paths), and `presets` (those that
+# it changes).
 
 
 _READINGS: Final = "app/ask.tsv"
