@@ -103,8 +103,8 @@ def test_the_nearest_rulebook_so_far_gives_the_default() -> None:
 
 
 def test_fewer_settings_decide_between_as_few_answers() -> None:
-    steals = {**answers_of(gs.PMANG)["steals"], "steal.own_stack": {"junk": 9}}
-    expected = gs.PMANG.replace({"steal.own_stack": {"junk": 9}}).steal
+    steals = {**answers_of(gs.PMANG)["steals"], "steal.dealt_stack": {"junk": 9}}
+    expected = gs.PMANG.replace({"steal.dealt_stack": {"junk": 9}}).steal
     assert expected == asked(steals=steals).ruleset.steal
     assert gs.PMANG.cards == asked(steals=steals).ruleset.cards
 

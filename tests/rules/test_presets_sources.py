@@ -7,7 +7,7 @@ from gostop.app.rules import settings
 from gostop.core import data
 from gostop.rules.source import HOUSE
 
-NO_HEADINGS: Final = {"fudawiki", "hangame", "pmang", "netmarble"}
+NO_HEADINGS: Final = {"hangame", "pmang", "netmarble"}
 """Documents whose rules we know from our notes, with the headings of some places or of none."""
 
 

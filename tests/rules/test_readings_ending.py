@@ -418,9 +418,8 @@ CASES = (
     ),
     Case("R40", None, BGA, five_and_six_of_a_kind, [(1, 2), (1, 2), (1, 2)]),
     Case("R41", 0, ("french",), dealers, [0, 0, 0, 1], [1, 2, 2, 3]),
-    Case("R41", 0, ("bga", "fudawiki"), dealers, [0, 0, 0, 1], [1, 2, 2, 3]),
+    Case("R41", 0, ("bga",), dealers, [0, 0, 0, 1], [1, 2, 2, 3]),
     Case("R41", 0, BLOG, dealers, [0, 0, 0, 1], [1, 2, 2, 0]),
-    Case("R41", 0, ("hangame", "pmang", "netmarble"), dealers, [0, 0, 0, 1], [1, 0, 0, 1]),
     Case(
         *("R44", 0, ("bga", "fudawiki"), carries_of_many_draws),
         *([8, 16, 2**19, 2**20, 2**20, 2**20], [8] * 6),

@@ -218,9 +218,9 @@ CASES = (
         BGA,
         offers,
         [True, False, False, False, False, False],
-        [True, True, True, True, True, False],
+        [True, False, False, True, True, False],
     ),
-    Case("R22", 0, BGA, offers_with_a_bonus_card, False, True),
+    Case("R22", 3, BGA, offers_with_a_bonus_card, False, True),
     Case("R22", 1, BGA, offers_of_one_and_of_two_cards, [False, True, False], [True, True, False]),
     Case("R22", 2, BGA, offers_of_two_players, [False, False], [True, False]),
     Case(

@@ -199,7 +199,7 @@ def test_a_source_names_its_document_place_and_reading() -> None:
     assert str(gs.BGA.source("go.on_last_turn")).endswith("Go-Stop: silent (R24)")
 
 
-READ: Final = ("french", "bga", "chinese_blog")
+READ: Final = ("french", "bga", "chinese_blog", "fudawiki")
 """The ids of the documents that we have read completely."""
 
 

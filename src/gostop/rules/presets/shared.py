@@ -84,6 +84,7 @@ MATGO: Final[tuple[Row, ...]] = (
     ("cards.bonus", "X2 X3", "bonus cards"),
     ("deal.layouts", (layout(2, -4, 5, -4, 5),), "two players; G13"),
     ("deal.playing", 2, "two players"),
+    ("turn.choose", "collected", "silent: when the cards are collected; G16"),
     ("turn.last_turn", "own", "ppeok on a player's last card; G23"),
     ("turn.sweep", "table_empty", "sweep"),
     ("ppeok.last_turn", "captures_three", "ppeok on a player's last card"),
@@ -99,5 +100,7 @@ MATGO: Final[tuple[Row, ...]] = (
     ("go.points_up_to", None, "go: every one"),
     ("go.doubles_from", 3, "go: from the third"),
     ("payment.multipliers", (MEONGTTA,), "seven animals"),
-)
+    ("draw.offer", {"cards": 2, "every_card": False, "each_opponent": False, "unmatched": False, "before_go": False, "go_frees": False, "without_bonus": False, "players": 3}, "silent: two players can't offer one"),
+    ("match.rounds", None, "silent: no end"),
+)  # fmt: skip
 """The rules of the game for two that the guides of all Korean sites share."""
