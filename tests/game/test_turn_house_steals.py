@@ -205,10 +205,27 @@ def test_a_sweep_may_be_the_last_two_cards(
     assert swept == ("Swept 0" in told(state, hand))
 
 
-@for_each(("moves", "swept"), [("*5", False), (".", False)])
-def test_neither_a_bomb_nor_a_flip_alone_takes_two_pairs(moves: str, swept: bool) -> None:
-    state = position(LAST_TWO, "5A 5J1 5J2 1J1 | 6J1", "5R", "8J1 4J1", flips=(1, 0))
+@for_each(
+    ("table", "moves", "swept"),
+    [
+        # a bomb takes one of the last two cards, and the flip the other
+        ("5R 8A", "*5", True),
+        ("5R", "*5", False),
+        ("5R 8A 9A", "*5", False),
+        ("5R 8A 8B 8J2", "*5", False),
+        ("5R", ".", False),
+    ],
+)
+def test_a_bomb_and_the_flip_may_take_the_last_two_cards(
+    table: str, moves: str, swept: bool
+) -> None:
+    state = position(LAST_TWO, "5A 5J1 5J2 1J1 | 6J1", table, "8J1 4J1", flips=(1, 0))
     assert swept == ("Swept 0" in told(state, moves))
+
+
+def test_a_card_and_a_stack_are_not_the_last_two_cards() -> None:
+    state = position(LAST_TWO, "8J1 1J1 | 6J1", "5R 8A 8B 8J2", "5A 4J1")
+    assert "Swept 0" not in told(state, "8J1")
 
 
 ON_LAST = gs.FRENCH.replace({"turn.sweep": "rounds_last_turn"})

@@ -134,7 +134,7 @@ CASES = (
     Case(
         *("G35", None, ("pmang", "netmarble"), junk_left_by_ones_own_stack), ["11D", "12D", "12D"]
     ),
-    Case("G43", 0, FUDAWIKI, junk_left_by_a_bomb_that_empties_the_table, "3J2 4J1", "4J1"),
+    Case("G43", None, FUDAWIKI, junk_left_by_a_bomb_that_empties_the_table, "4J1"),
     Case(
         *("G45", None, ("pmang", "netmarble"), stolen_by_number_and_by_value),
         [["3J1", "11D"], ["3J1", "3J2", "11D"]],

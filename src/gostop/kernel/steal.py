@@ -116,7 +116,7 @@ def causes_of(
         causes += stacks
         if p.rules.many_stacks != NEVER and many_stacks(p, len(stacks)):
             causes += _MANY_STACKS
-    if sweeps(p, caught, everything):
+    if sweeps(p, caught, everything, event):
         causes += _SWEEP
         if trace is not None:
             trace.put_one(event_codes.SWEPT, rule_codes.SWEEP, p.turn)
@@ -171,11 +171,12 @@ def has_each_kind(cards: i64) -> bool:
     )
 
 
-def sweeps(p: Position, caught: i64, everything: i64) -> bool:
+def sweeps(p: Position, caught: i64, everything: i64, event: i64) -> bool:
     """Whether the turn is a sweep: it took cards off the table and left no card there.
 
     In some rules, only a capture on the round's last turn is a sweep (R5). In others, a sweep must
-    take two pairs of different months with the last two cards of the table.
+    take the last two cards of the table, of different months: one with the hand card or with the
+    three cards of a bomb, the other with the flip (FW).
     """
     if p.rules.turn_sweep == SWEEP_LAST_OF_ROUND:
         return everything != 0 and is_round_last(p)
@@ -184,7 +185,7 @@ def sweeps(p: Position, caught: i64, everything: i64) -> bool:
     if p.rules.turn_sweep == SWEEP_EMPTY:
         return True
     months = [month for month in MONTH_MASK if caught & month]
-    return count(caught) == 4 and len(months) == 2
+    return count(caught) == (6 if event == BOMB else 4) and len(months) == 2
 
 
 def rob(

@@ -80,8 +80,8 @@ class SweepWhen(StableEnum):
     ROUNDS_LAST_TURN = "rounds_last_turn"
     """Any capture on the round's last turn."""
     LAST_TWO = "last_two"
-    """The hand card and the flip take the last two cards on the table, which are of different
-    months."""
+    """A turn that takes the last two cards on the table, which are of different months: one with
+    the hand card or with a bomb, the other with the flip."""
 
 
 @stable
