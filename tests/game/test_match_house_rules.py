@@ -223,5 +223,29 @@ def ids(cards: str) -> tuple[int, ...]:
     ],
 )
 def test_the_lowest_month_may_deal_first(players: int, cards: str, dealer: int) -> None:
-    house = gs.FUDAWIKI.replace({"cards.bonus": "X2 X3"})
+    house = gs.BGA.replace({"cards.bonus": "X2 X3", "deal.first_dealer": "lowest_month"})
     assert dealer == drawn_dealer(house, players, ids(cards))
+
+
+@for_each(
+    ("way", "cards", "dealer"),
+    [
+        ("lowest_card", "1B 5R 9A", 0),
+        ("lowest_card", "5A 5R 9A", 1),
+        ("lowest_card", "5R 5J1 5A", 1),
+        ("lowest_card", "11B 11D 12R", 1),
+        # the same kind: the seats draw again; a double junk is junk
+        ("lowest_card", "5J1 5J2 5A 2J1 1J1", 1),
+        ("lowest_card", "11J1 11D 11B 1J1 2J1", 0),
+        ("highest_card", "12A 11B 1B", 0),
+        ("highest_card", "12A 12B 12R", 1),
+        ("highest_card", "5J1 5R 5J2", 1),
+        ("highest_card", "11J1 11D 1B 1J1 2J1", 1),
+        ("highest_card", "12B X2 X3 1J1 2J1", 2),
+    ],
+)
+def test_of_one_month_the_kind_may_decide_who_deals_first(
+    way: str, cards: str, dealer: int
+) -> None:
+    house = gs.BGA.replace({"cards.bonus": "X2 X3", "deal.first_dealer": way})
+    assert dealer == drawn_dealer(house, 3, ids(cards))

@@ -40,6 +40,11 @@ def first_dealer_of_three(rules: gs.Ruleset) -> int:
     return drawn_dealer(rules, 3, tuple(gs.Card(text).id for text in ("5A", "1B", "12R")))
 
 
+def first_dealer_after_a_tie(rules: gs.Ruleset) -> int:
+    """Return the dealer if the seats draw 5A and 5R, and then 1J1 and 2J1."""
+    return drawn_dealer(rules, 2, tuple(gs.Card(text).id for text in ("5A", "5R", "1J1", "2J1")))
+
+
 def over_with_four_dealt(rules: gs.Ruleset) -> bool:
     return gs.deal(rules, 2, deck=deck_of(rules, 2, "1B 1R 1J1 1J2")).is_over
 
@@ -216,6 +221,7 @@ CASES = (
     ),
     Case("G14", 0, FUDAWIKI, first_dealer_of_three, 1, 2),
     Case("G14", None, ("pmang", "netmarble"), first_dealer_of_three, 2),
+    Case("G14", 1, ("pmang", "netmarble"), first_dealer_after_a_tie, 1, 0),
     Case("G15", 0, FUDAWIKI, over_with_four_dealt, False, True),
     Case("G16", 0, MATGO, flipped_before_the_choice, ("CHOOSE_HAND", 1), ("CHOOSE_LAID", 2)),
     Case("G19", 0, FUDAWIKI, paid_for_a_first_ttadak, [(1, 0, 7)], [(1, 0, 5)]),

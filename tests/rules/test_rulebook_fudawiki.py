@@ -90,7 +90,7 @@ def test_a_cell(seen: Seen, expected: object) -> None:
 
 
 def test_by_day_the_latest_month_deals() -> None:
-    by_day = gs.FUDAWIKI.replace({"deal.first_dealer": "highest_month"})
+    by_day = gs.FUDAWIKI.replace({"deal.first_dealer": "highest_card"})
     assert [1, 1, 0] == deal.first_dealer(by_day)
 
 

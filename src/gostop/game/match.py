@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Final, Self, TypeVar, cast
 
 import attrs
 
 from gostop.core.arguments import active_seats, seat_in, seed_of, whole
-from gostop.core.cards import CARDS, Cards
+from gostop.core.cards import CARDS, Card, Cards, Kind
 from gostop.core.errors import PositionError, expected, visible
 from gostop.core.public_names import public_in
 from gostop.game.deal import deal, start
@@ -52,18 +52,29 @@ def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
     with the best card deals. Tied seats draw again; if too few cards are left, the first of these
     seats deals.
     """
-    seats, place = list(range(players)), 0
-    if ruleset.deal.first_dealer is FirstDealer.RANDOM:
+    seats, place, way = list(range(players)), 0, ruleset.deal.first_dealer
+    if way is FirstDealer.RANDOM:
         # each seat draws a card, and the seat with the lowest card id deals
         return min(seats, key=lambda seat: cards[seat])
     while len(seats) > 1 and place + len(seats) <= len(cards):
         drawn = {seat: CARDS[cards[place + index]] for index, seat in enumerate(seats)}
         place += len(seats)
-        # bonus cards have no month and rank above all others
-        ranks = {seat: card.month or MONTHS + 1 for seat, card in drawn.items()}
-        first = min if ruleset.deal.first_dealer is FirstDealer.LOWEST_MONTH else max
+        ranks = {seat: _rank(card, way in _BY_CARD) for seat, card in drawn.items()}
+        first = min if way in _LOWEST else max
         seats = [seat for seat in seats if ranks[seat] == first(ranks.values())]
     return seats[0]
+
+
+_LOWEST: Final = (FirstDealer.LOWEST_MONTH, FirstDealer.LOWEST_CARD)
+_BY_CARD: Final = (FirstDealer.HIGHEST_CARD, FirstDealer.LOWEST_CARD)
+_KINDS: Final = {Kind.BRIGHT: 3, Kind.ANIMAL: 2, Kind.RIBBON: 1}
+
+
+def _rank(card: Card, by_card: bool) -> tuple[int, int]:
+    """Return the rank of a card in the draw for the first dealer: its month, and in some rules its
+    kind (FW). A bonus card has no month and ranks above all others.
+    """
+    return card.month or MONTHS + 1, _KINDS.get(card.kind, 0) if by_card else 0
 
 
 @public_in("gostop")

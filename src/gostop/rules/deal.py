@@ -86,6 +86,12 @@ class FirstDealer(StableEnum):
     LOWEST_MONTH = "lowest_month"
     """Each seat draws a card, and the seat with the lowest month deals. A bonus card ranks above
     all months. Tied seats draw again."""
+    HIGHEST_CARD = "highest_card"
+    """As with `highest_month`, but of several cards of this month the best kind deals: a bright, an
+    animal, a ribbon, junk. Seats with the same kind draw again."""
+    LOWEST_CARD = "lowest_card"
+    """As with `lowest_month`, but of several cards of this month the lowest kind deals: junk, a
+    ribbon, an animal, a bright. Seats with the same kind draw again."""
 
 
 class FourOnTable(StableEnum):

@@ -31,7 +31,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("cards.cup_count", "best", "yaku: the cup is one of the two; G12"),
     ("deal.layouts", (layout(2, -4, 5, -4, 5), layout(3, -3, 4, -3, 3), layout(4, -3, 4, -3, 3), layout(5, -3, 4, -3, 3), layout(6, -3, 4, -3, 3)), "the deal"),
     ("deal.playing", 3, "four to six players: at most three play"),
-    ("deal.first_dealer", "lowest_month", "choosing the dealer; G14"),
+    ("deal.first_dealer", "lowest_card", "choosing the dealer; G14"),
     ("deal.four_on_table", "deal_again", "the field: four of a month"),
     ("deal.four_points", CITED, "the field: four of a month"),
     ("deal.table_last", CITED, "four to six players: the deal"),
