@@ -20,6 +20,9 @@ DEALS = [
     (gs.BGA, 6, WHOLE_SEVENS, "42-48"),
     (gs.CHINESE_BLOG, 2, ["4-9 18-23", "9-14 23-28"], "0-4 14-18"),
     (gs.CHINESE_BLOG, 3, ["3-7 18-21", "7-11 21-24", "11-15 24-27"], "0-3 15-18"),
+    # the dealer is dealt last
+    (gs.FUDAWIKI, 2, ["9-14 23-28", "4-9 18-23"], "0-4 14-18"),
+    (gs.FUDAWIKI, 3, ["11-15 24-27", "3-7 18-21", "7-11 21-24"], "0-3 15-18"),
 ]
 """For each ruleset and number of players, where the deck has the cards of each hand, beginning with
 the dealer's, and the cards of the table.

@@ -126,7 +126,8 @@ def deck_of(
         cards += [rest.pop(0) for _ in range(layout.hand - len(cards))]
     deck: list[str] = []
     for packet in layout.packets:
-        places = [held[(dealer + offset) % players] for offset in range(players)]
+        first = dealer + ruleset.deal.dealer_last
+        places = [held[(first + offset) % players] for offset in range(players)]
         for place in [laid] if packet.to is Place.TABLE else places:
             deck += place[: packet.cards]
             del place[: packet.cards]

@@ -223,13 +223,14 @@ def _fill_deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
     made.seats = tuple(range(made.players))
     table_last = ruleset.deal.table_last and made.players > made.playing
     hands: list[list[int]] = [[] for _ in range(made.players)]
+    in_order = hands[1:] + hands[:1] if ruleset.deal.dealer_last else hands
     table: list[int] = []
     if table_last:
         made.table_later = layout.table
     for packet in layout.packets:
         if table_last and packet.to is Place.TABLE:
             continue
-        for places in [table] if packet.to is Place.TABLE else hands:
+        for places in [table] if packet.to is Place.TABLE else in_order:
             places.extend(range(made.dealt, made.dealt + packet.cards))
             made.dealt += packet.cards
     made.to_hands, made.hand_places = tuple(map(deck.pick_of, hands)), tuple(map(bytes, hands))

@@ -112,7 +112,8 @@ class Place(StableEnum):
     TABLE = "table"
     """The packet is dealt face up on the table."""
     HANDS = "hands"
-    """Each seat in turn is dealt a packet, beginning with the dealer."""
+    """Each seat in turn is dealt a packet, beginning with the dealer, or ending with the dealer if
+    `deal.dealer_last` is true."""
 
 
 @stable
@@ -167,6 +168,9 @@ class DealRules:
     four_points: int | None = maybe_number(least=1, neutral=None)
     """How many points the first player wins if four cards of a month are dealt to the table and
     `deal.four_on_table` is `dealer_wins`; `None` for the points needed to stop."""
+    dealer_last: bool = switch(neutral=False)
+    """Whether each round of packets begins with the seat after the dealer, so that the dealer is
+    dealt last."""
     table_last: bool = switch(neutral=False)
     """Whether the cards of the table are dealt only when it is known who plays, if some seats sit
     out. The hands of the seats that sit out first go back into the stock, and the cards of the

@@ -22,14 +22,17 @@ FUDAWIKI_PAGE: Final = Document(
     "Fudawiki",
 )
 _PAID_OUT: Final = "1B 3B 8B 9A 11B 11D 12B 12D X2 X2b X2c X2d X2e X2f X3 X3b X3c X3d X3e X3f"
+_SPOKEN: Final = ("deal.dealer_last",)
+"""Settings of `SILENT` that the page decides."""
 
 FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
-    *SILENT,
+    *(row for row in SILENT if row[0] not in _SPOKEN),
     ("cards.bonus", "", "jokers: as agreed; none by default"),
     ("cards.doubles", "11D 12D", "yaku: the double junk"),
     ("cards.cup", "9A", "yaku: the cup"),
     ("cards.cup_count", "best", "yaku: the cup is one of the two; G12"),
     ("deal.layouts", (layout(2, -4, 5, -4, 5), layout(3, -3, 4, -3, 3), layout(4, -3, 4, -3, 3), layout(5, -3, 4, -3, 3), layout(6, -3, 4, -3, 3)), "the deal"),
+    ("deal.dealer_last", True, "the deal"),
     ("deal.playing", 3, "four to six players: at most three play"),
     ("deal.first_dealer", "lowest_card", "choosing the dealer; G14"),
     ("deal.four_on_table", "deal_again", "the field: four of a month"),

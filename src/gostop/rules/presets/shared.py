@@ -49,6 +49,7 @@ def layout(players: int, *packets: int) -> Layout:
 
 SILENT: Final[tuple[Row, ...]] = (
     ("deal.four_points", None, "silent: the points needed to stop"),
+    ("deal.dealer_last", False, "silent: the dealer is dealt first"),
     ("deal.table_last", False, "silent: the table is dealt first"),
     ("ppeok.buries_played", False, "silent: only flipped ones"),
     ("small_bomb", None, "silent: off"),
@@ -83,6 +84,7 @@ SILENT: Final[tuple[Row, ...]] = (
 MATGO: Final[tuple[Row, ...]] = (
     ("cards.bonus", "X2 X3", "bonus cards"),
     ("deal.layouts", (layout(2, -4, 5, -4, 5),), "two players; G13"),
+    ("deal.dealer_last", False, "silent: the dealer is dealt first"),
     ("deal.playing", 2, "two players"),
     ("turn.choose", "collected", "silent: when the cards are collected; G16"),
     ("turn.last_turn", "own", "ppeok on a player's last card; G23"),

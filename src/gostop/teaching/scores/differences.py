@@ -173,6 +173,7 @@ _UNTOLD: Final = (
     "draw.carry_draws",
     "deal.first_dealer",
     "deal.next_dealer",
+    "deal.dealer_last",
     "deal.table_last",
     "seating.same_after_draw",
     "match.rounds",
