@@ -6,6 +6,7 @@ import pytest
 
 import gostop as gs
 from tests.support.cases import for_each
+from tests.support.positions import after, position
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, SIX_ANIMALS
 
@@ -20,6 +21,8 @@ NO_STEALS = gs.BGA.replace({
 PUSHES = gs.BGA.replace({"payment.push": {"factor": 2, "most": 1}})
 MOST_POINTS = gs.BGA.replace({"draw.nobody_stops": "most_points"})
 ENOUGH_POINTS = gs.BGA.replace({"draw.nobody_stops": "enough_points"})
+REGAINED = gs.BGA.replace({"go.regained": True})
+"""Rules by which a seat that lost points after a go is asked again when its score rises."""
 FIVE = "2A 4A 8A"
 """Godori, which scores 5 points."""
 
@@ -83,6 +86,8 @@ def test_more_goes_than_points_allow_are_refused(fields: dict[str, Any], message
         {"captured": [FIVE, "", ""], "goes": (0, 1, 1)},
         # a special win needs no points
         {"captured": ["", "", ""], "reason": Reason.HEODANG, "ruleset": CHINESE, "goes": (0, 0)},
+        # in some rules a go or a stop may follow at the same score, after a theft
+        {"captured": [HONGDAN, "10R", "12R"], "goes": (0, 0), "ruleset": REGAINED},
         # if the most points win, the winner may have called go, and lost junk after that
         {"ruleset": MOST_POINTS, "captured": [HONGDAN, "", ""], "goes": (0, 0)},
     ],
@@ -103,3 +108,49 @@ def test_without_stealing_nobody_has_lost_points() -> None:
         "go number 1 of seat 0 needs at least 7 points, and it can have had at most 0 (goes)",
     ):
         gs.setup(NO_STEALS, **placed)
+
+
+# Points that were stolen and won back.
+
+TWELVE_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 10J1"
+
+
+def robbed(ruleset: gs.Ruleset, captured: str = TWELVE_PI, score: int = 3) -> gs.State:
+    """Return a state after seat 0 called go, and seat 1 stole a junk from it by a jjok. Seat 0 can
+    capture 7J1 and 7R.
+    """
+    start = position(
+        ruleset.replace({"go.threshold": 3}),
+        *("7J1 8B | 9J1 10R", "7R 12A", "9J2 11B 8J1 8J2"),
+        f"{captured} | ",
+        goes=(0,),
+        go_scores={0: score},
+        to_move=1,
+    )
+    return after(start, "9J1")
+
+
+@for_each(("ruleset", "bar"), [(gs.BGA, 3), (REGAINED, 2)])
+def test_a_theft_may_lower_the_score_that_a_seat_must_exceed(ruleset: gs.Ruleset, bar: int) -> None:
+    state = robbed(ruleset)
+    assert (bar, None) == state.go_scores
+    assert state == gs.parse_state(gs.format_state(state), rulesets=[state.ruleset])
+    again = after(state, "7J1")
+    assert ("GO_OR_STOP" if ruleset is REGAINED else "TURN") == again.phase.name
+    if ruleset is REGAINED:
+        second = after(again, "go")
+        assert ((3, None), (0, 0)) == (second.go_scores, second.goes)
+        gs.settle(after(again, "stop"))
+
+
+def test_a_seat_is_not_asked_while_its_score_does_not_rise() -> None:
+    state = robbed(REGAINED, f"{TWELVE_PI} 1R 2R 3R", 6)
+    assert (5, None) == state.go_scores
+    assert "TURN" == after(state, "8B").phase.name
+    assert "GO_OR_STOP" == after(state, "7J1").phase.name
+
+
+def test_a_score_below_the_threshold_is_no_bar_to_the_next_go() -> None:
+    state = robbed(REGAINED, TWELVE_PI.replace(" 10J1", ""), 3)
+    assert (1, None) == state.go_scores
+    assert "TURN" == after(state, "7J1").phase.name

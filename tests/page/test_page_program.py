@@ -120,7 +120,7 @@ def test_the_settlement_and_the_stakes_agree() -> None:
 def test_a_push_is_no_obstacle_to_the_stakes() -> None:
     page = Page()
     page.program.house = HOUSE
-    chance = Random(23)  # with this seed, the first round leads to the question
+    chance = Random(25)  # with this seed, the first round leads to the question
     answer = page.ask("begin", rules="house", players=2)
     while not answer["stakes"]:
         answer = page.ask("move", move=chance.choice(answer["moves"])["text"])

@@ -63,6 +63,9 @@ french | {"payment.shield": "1B", "payment.baks.dry": {"scored": ["godori"], "ca
     "factor": 1}} |
     1B can exempt from nothing: payment.baks cost nothing, payment.go_bak is off and draw.offer is
     off (payment.shield)
+fudawiki | {"seating.forced_out.lone_rain_from": 4} |
+    seating.forced_out.rain_needs_bright is true, but a lone rain bright is always paid, since
+    seating.forced_out.lone_rain_from is 4 (seating.forced_out.rain_needs_bright)
 chinese_blog | {"payment.shield_passes": false} |
     payment.shield_passes is false, but payment.shield has no cards (payment.shield_passes)
 bga | {"payment.shield": "1B", "payment.shield_passes": false} |

@@ -25,6 +25,9 @@ french | {"go.points_when_multiplied": false} |
 bga | {"go.points_when_multiplied": false, "go.points": 0, "go.points_up_to": false} |
     go.points_when_multiplied is false, but goes add no points (go.points) or do not multiply
     (go.doubles_from, go.factors) (go.points_when_multiplied)
+french | {"payment.lost_goes": true, "go.regained": true} |
+    go.regained is true, so the score at a go is forgotten when junk is stolen, but
+    payment.lost_goes pays this score (go.regained)
 bga | {"payment.go_bak.others": 2, "payment.go_bak.liable": "nobody"} |
     payment.go_bak.others is 2, but payment.go_bak.liable is nobody (payment.go_bak.others)
 bga | {"payment.go_bak.own": 2, "payment.go_bak.share": "own_doubled"} |

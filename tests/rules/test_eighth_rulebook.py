@@ -64,7 +64,8 @@ def test_nothing_else_differs_from_the_nearest_rulebook(eighth: gs.Ruleset) -> N
 
 
 def test_a_round_is_decided_by_them(eighth: gs.Ruleset) -> None:
-    end = played(gs.deal(eighth, 3, seed=9285))
+    # if the dealer is dealt first, this seed gives a hand for both new combinations
+    end = played(gs.deal(eighth.replace({"deal.dealer_last": False}), 3, seed=9285))
     assert end.outcome is not None
     settled = gs.settle(end)
     by_seat = {
@@ -83,7 +84,7 @@ def test_a_round_is_decided_by_them(eighth: gs.Ruleset) -> None:
 
 
 def test_the_same_round_without_them_goes_on(eighth: gs.Ruleset) -> None:
-    end = played(gs.deal(gs.FUDAWIKI, 3, seed=665))
-    other = played(gs.deal(eighth, 3, seed=665))
+    end = played(gs.deal(gs.FUDAWIKI, 3, seed=34))
+    other = played(gs.deal(eighth, 3, seed=34))
     assert gs.settle(end).points != gs.settle(other).points
     assert "seasons" in {item.rule for item in gs.settle(other).transfers[0].items}

@@ -140,20 +140,20 @@ def eight_points_with_no_turn_left(rules: gs.Ruleset) -> list[tuple[str, int | N
 
 
 def points_won_back_after_a_go(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """The seat called go at 3 points. After a theft it had 2, and now it makes 3 or 4."""
+    """Seat 0 called go at 3 points. A jjok of seat 1 leaves it 2, and then it makes 3 or 4."""
     starts = [
         position(
-            rules,
-            "7J1 8B | 9J1 9R | 10J1 10R",
+            rules.replace({"go.threshold": 3}),
+            "7J1 8B | 9J1 10R",
             table,
-            "11B 11J1",
-            f"{ELEVEN_PI} | | ",
+            "9J2 11B 8J1 8J2",
+            f"{ELEVEN_PI} 10J1 | ",
             goes=(0,),
-            go_scores={0: 3},
+            to_move=1,
         )
         for table in ("7R 12A", "7J2 12A")
     ]
-    return [asked(after(start, "7J1")) for start in starts]
+    return [asked(after(start, "9J1", "7J1")) for start in starts]
 
 
 def who_pays_for_all(rules: gs.Ruleset) -> list[tuple[int, ...]]:
@@ -371,7 +371,10 @@ CASES = (
         [("OVER", None), ("TURN", 1), ("OVER", None), ("GO_OR_STOP", 0)],
         [("GO_OR_STOP", 0), ("TURN", 1), ("GO_OR_STOP", 0), ("GO_OR_STOP", 0)],
     ),
-    Case("R25", None, ALL, points_won_back_after_a_go, [("TURN", 1), ("GO_OR_STOP", 0)]),
+    Case(
+        *("R25", 0, (*ALL, "hangame", "pmang", "netmarble"), points_won_back_after_a_go),
+        *([("TURN", 1), ("GO_OR_STOP", 0)], [("GO_OR_STOP", 0), ("GO_OR_STOP", 0)]),
+    ),
     Case("R26", 0, BGA, who_pays_for_all, FIRST_OF_ALL, FIRST_LOSER),
     Case("R26", 1, BLOG, who_pays_for_all, FIRST_LOSER, FIRST_OF_ALL),
     Case("R26", 2, BGA, who_pays_for_all, FIRST_OF_ALL, LAST_LOSER),

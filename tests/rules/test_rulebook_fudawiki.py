@@ -73,6 +73,7 @@ TABLE: Final[Mapping[Seen, object]] = {
         [],
         [(1, 3, 2), (2, 3, 2)],
         [(1, 3, 4), (2, 3, 4)],
+        [(1, 3, 2), (2, 3, 2)],
     ],
     play.seats_after_a_draw: (1, 2, 3),
     deal.first_dealer: [0, 0, 1],

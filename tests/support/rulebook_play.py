@@ -201,6 +201,7 @@ def paid_for_forced_out(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]] |
         (4, "12B 5J1 5J2 6J1 7J1 7J2 8J1"),
         (5, "12B 5J1 5J2 6J1 7J1 7J2 8J1 | 2J1 2J2 3J1 3J2 4J1 4J2 10J1"),
         (4, "12B 8B 5J1 5J2 6J1 7J1 7J2"),
+        (4, "12B 9A 5J1 5J2 6J1 7J1 7J2"),
     ):
         bonus = rules.replace({"cards.bonus": "X2"}) if "X2" in hand else rules
         dealt = gs.deal(bonus, seats, deck=deck_of(bonus, seats, f"{others} {hand}"))

@@ -274,7 +274,10 @@ class Public(Facts, StateBase, Unchanging):
 
     @property
     def go_scores(self) -> tuple[int | None, ...]:
-        """Each seat's score at its last go, in points. `None` for a seat that called no go."""
+        """Each seat's score at its last go, in points. `None` for a seat that called no go.
+
+        If `go.regained` is true, this is the lowest score that the seat has had since that go.
+        """
         return tuple(
             seat.bar if index in self.goes else None
             for index, seat in enumerate(self._position.seats)

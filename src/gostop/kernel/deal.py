@@ -7,6 +7,7 @@ from gostop.kernel.bits import COMPILED, count
 from gostop.kernel.deck import (
     BIT,
     BONUS,
+    BRIGHTS,
     MONTH_MASK,
     MONTHS,
     RAIN_BRIGHT,
@@ -155,16 +156,17 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     """
     if trace is not None:
         trace.put_two(event_codes.SAT_OUT, rule_codes.PLAYING, seat, 1)
-    rules = p.rules
-    paid: list[int] = [
-        card for card in cards_of(p.seats[seat].hand) if BIT[card] & rules.seating_forced_out_cards
-    ]
+    rules, hand = p.rules, mask_of(cards_of(p.seats[seat].hand))
+    paid = hand & rules.seating_forced_out_cards
+    if not rules.out_lone_rain:
+        # in some rules, only another bright makes the rain bright count (FW)
+        beside = hand & BRIGHTS if rules.seating_forced_out_rain_needs_bright else paid
+        if beside == BIT[RAIN_BRIGHT]:
+            paid &= ~BIT[RAIN_BRIGHT]
     points: i64 = rules.seating_forced_out_points
-    points *= len(paid)
-    if paid == [RAIN_BRIGHT] and not rules.out_lone_rain:
-        points = 0
+    points *= count(paid)
     if rules.out_combinations:
-        points += held_points(rules, mask_of(cards_of(p.seats[seat].hand)))
+        points += held_points(rules, hand)
     if p.seats[seat].triples:
         points *= rules.seating_forced_out_triple
     if points and rules.out_by_losers:

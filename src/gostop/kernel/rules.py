@@ -215,6 +215,7 @@ class Rules:
     seating_forced_out_triple: int = 1
     out_lone_rain: bool = True
     """Whether a hand that must sit out is paid for the rain bright alone."""
+    seating_forced_out_rain_needs_bright: bool = False
     out_by_losers: bool = False
     """Whether the losers pay for a hand that must sit out; otherwise the players except the dealer
     do."""
@@ -296,6 +297,7 @@ class Rules:
     heodang_turns: i64 = NEVER
     heodang_bonus_ends: bool = True
     go_on_last_turn: bool = False
+    go_regained: bool = False
     most_points_win: bool = False
     """Whether the seat with most points wins if no seat stops; otherwise the round is a draw."""
     most_points_from: i64 = 0

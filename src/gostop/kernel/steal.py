@@ -19,7 +19,7 @@ from gostop.kernel.event_codes import Trace
 from gostop.kernel.history import shares
 from gostop.kernel.i64 import i64
 from gostop.kernel.payments import power
-from gostop.kernel.points import cup_is_junk, pi
+from gostop.kernel.points import cup_is_junk, pi, score
 from gostop.kernel.position import (
     BOMB,
     FURTHER_FLIP,
@@ -233,6 +233,18 @@ def rob(
         p.write().cup = CUP_ANIMAL
         if trace is not None:
             trace.put_two(event_codes.CUP_COUNTED, rule_codes.CUP_LOCKED, victim, CUP_ANIMAL)
+    if p.rules.go_regained:
+        lower_bar(p, theirs)
+        lower_bar(p, mine)
+
+
+def lower_bar(p: Position, seat: Seat) -> None:
+    """Let a seat that has lost points after its last go be asked again when its score rises (R25).
+
+    A score below the threshold needs no lower bar.
+    """
+    if seat.bar >= p.rules.go_threshold:
+        seat.bar = min(seat.bar, score(p.rules, seat.captured, p.record.cup))
 
 
 def lowest(p: Position, captured: i64) -> i64:

@@ -201,6 +201,10 @@ class ForcedOut:
     lone_rain_from: int = number(least=2, most=8, neutral=2)
     """With at least this many players at the table, a seat that had to sit out is paid for the rain
     bright even if its hand has no other card of `seating.forced_out.cards`."""
+    rain_needs_bright: bool = switch(neutral=False)
+    """With fewer players than `seating.forced_out.lone_rain_from`, whether a seat that had to sit
+    out is paid for the rain bright only if its hand has another bright. If false, any other card of
+    `seating.forced_out.cards` is enough."""
     payers: OutPayers = way(OutPayers, neutral=OutPayers.NON_DEALERS)
     """Who pays for the hand of a seat that had to sit out, and when."""
     combinations: tuple[str, ...] = names(neutral=())
@@ -217,6 +221,7 @@ class ForcedOut:
             cards: Cards,
             triple: int = 1,
             lone_rain_from: int = 2,
+            rain_needs_bright: bool = False,
             payers: OutPayers = OutPayers.NON_DEALERS,
             combinations: tuple[str, ...] | list[str] = (),
         ) -> None: ...
@@ -362,6 +367,15 @@ def contradictions(ruleset: DealChapter) -> Found:
             f"deal.four_points is {ruleset.deal.four_points}, but nobody wins, since "
             f"deal.four_on_table is {ruleset.deal.four_on_table.value}",
             "turn it off, or set deal.four_on_table to dealer_wins",
+        )
+    out, tables = ruleset.seating.forced_out, sorted(ruleset.players)
+    asked = [players for players in tables if players > ruleset.deal.playing]
+    if out is not None and out.rain_needs_bright and asked and asked[0] >= out.lone_rain_from:
+        yield contradiction(
+            "seating.forced_out.rain_needs_bright",
+            "seating.forced_out.rain_needs_bright is true, but a lone rain bright is always paid, "
+            f"since seating.forced_out.lone_rain_from is {out.lone_rain_from}",
+            "set it to false, or raise seating.forced_out.lone_rain_from",
         )
     for layout in ruleset.deal.layouts:
         yield from _of_layout(ruleset, layout, f"deal.layouts.{layout.players}")

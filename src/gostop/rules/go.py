@@ -86,6 +86,10 @@ class GoRules:
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
     """What a counter-go is worth to the winner (R13). A go is a counter-go if an opponent has
     called go before it, and a re-counter-go if an opponent has called a counter-go before it."""
+    regained: bool = switch(neutral=False)
+    """Whether a seat that lost points after its last go, because junk was stolen, is asked to go or
+    stop again as soon as its score rises. If false, it is asked only when its score is higher than
+    at that go (R25)."""
     most: int | None = maybe_number(least=1, neutral=None)
     """The maximum number of goes of a seat in a round. With its last allowed go the seat stops
     automatically; `None` for no limit."""

@@ -70,11 +70,13 @@ def limits_of(ruleset: Chapters, layout: Layout, score: int | None = None) -> Li
     playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset, score)
     others = (layout.hand,) * (playing - 1)
     turns = turns_with(ruleset, layout.hand, 0, stock_of(ruleset, layout), after=others)
-    # a seat stops automatically on its last turn, and each go needs more points than the one before
+    # a seat stops automatically on its last turn, and in most rules each go needs more points than
+    # the one before
     by_turns = turns if ruleset.go.on_last_turn else turns - 1
     least = ruleset.go.threshold.for_players(playing)
     by_rule = turns if ruleset.go.most is None else ruleset.go.most
-    goes = max(0, min(by_turns, score - least + 1, by_rule))
+    by_score = turns if ruleset.go.regained and score >= least else score - least + 1
+    goes = max(0, min(by_turns, by_score, by_rule))
     return Limits(layout.hand, turns, goes, score)
 
 

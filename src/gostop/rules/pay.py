@@ -312,6 +312,13 @@ def contradictions(ruleset: PayChapter) -> Found:
             "chongtong.declared is false",
             "set it to 1, or chongtong.declared to true",
         )
+    if payment.lost_goes and ruleset.go.regained:
+        yield contradiction(
+            "go.regained",
+            "go.regained is true, so the score at a go is forgotten when junk is stolen, but "
+            "payment.lost_goes pays this score",
+            "set one of the two to false",
+        )
     go_bak = payment.go_bak
     if go_bak and go_bak.liable is Liable.NOBODY and go_bak.share is Share.OWN_DOUBLED:
         yield contradiction(

@@ -348,12 +348,12 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
 
 def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) -> None:
     """Refuse a score that is too low for the last go of a seat. The first go needs the points to
-    stop, and each later go needs more points than the go before.
+    stop, and in most rules each later go needs more points than the go before (R25).
 
     Raises:
         PositionError: for such a score.
     """
-    least = rules.go_threshold + goes - 1
+    least = rules.go_threshold + (0 if rules.go_regained else goes - 1)
     if points < least:
         had = "can have had at most" if label == "goes" else "had"
         raise PositionError(

@@ -236,7 +236,8 @@ def check_go_scores(
     """
     for index in set(record.goes):
         caller, goes = seats[index], record.goes.count(index)
-        if index in given and caller.bar != score(rules, caller.captured, record.cup):
+        lowered = rules.go_regained or caller.bar == score(rules, caller.captured, record.cup)
+        if index in given and not lowered:
             check_go_score(rules, index, goes, caller.bar, "go_scores")
         most = most_scored(rules, caller.captured, record.cup)
         check_go_score(rules, index, goes, most, "goes")

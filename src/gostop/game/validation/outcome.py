@@ -195,7 +195,9 @@ def _check_winner(outcome: Outcome, rules: Rules, last_go: int | None) -> None:
             code="too_few",
         )
     goes = outcome.goes.count(winner)
-    before = least + goes - 1 if last_go is None else last_go
+    before = last_go
+    if before is None:
+        before = least - 1 if rules.go_regained else least + goes - 1
     if goes and points + (goes == outcome.ruleset.go.most) <= before:
         raise PositionError(
             f"seat {winner} called go {counted(goes, 'time')}, so it needs at least "

@@ -7,6 +7,7 @@ from gostop.rules.presets.shared import (
     COMBINATIONS,
     GWANG_BAK,
     MEONGTTA,
+    PAID_OUT,
     SILENT,
     THREE_OR_SEVEN,
     layout,
@@ -21,8 +22,7 @@ FUDAWIKI_PAGE: Final = Document(
     "https://fudawiki.org/en/hanafuda/games/go-stop",
     "Fudawiki",
 )
-_PAID_OUT: Final = "1B 3B 8B 9A 11B 11D 12B 12D X2 X2b X2c X2d X2e X2f X3 X3b X3c X3d X3e X3f"
-_SPOKEN: Final = ("deal.dealer_last",)
+_SPOKEN: Final = ("deal.dealer_last", "go.regained")
 """Settings of `SILENT` that the page decides."""
 
 FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
@@ -41,7 +41,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("seating.dealer_must_play", True, "dropping out: the dealer plays"),
     ("seating.same_after_draw", True, "dropping out: after a draw"),
     ("seating.table_face_down", True, "four to six players: the deal"),
-    ("seating.forced_out", {"points": 2, "cards": _PAID_OUT, "triple": 2, "lone_rain_from": 5}, "dropping out: compensation"),
+    ("seating.forced_out", {"points": 2, "cards": PAID_OUT, "triple": 2, "lone_rain_from": 5, "rain_needs_bright": True}, "dropping out: compensation"),
     ("chongtong", {"declared": True, "points": THREE_OR_SEVEN, "by_bonus": "any_turn"}, "the hands: four of a month; G15"),
     ("turn.pairing", "free", "playing a card: any card"),
     ("turn.choose", "collected", "playing a card: one of two"),
@@ -86,6 +86,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("go.doubles_from", 3, "calling go: the multipliers"),
     ("go.growth", CITED, "calling go: the multipliers"),
     ("go.factors", CITED, "calling go: the multipliers"),
+    ("go.regained", True, "the check for yaku: a new or better one"),
     ("go.most", CITED, "calling go: as often as wanted"),
     ("go.counter", "none", "silent: nothing"),
     ("go.on_last_turn", False, "silent: a stop; R24"),

@@ -29,6 +29,8 @@ COMBINATIONS: Final = (
 BRIGHT_IDS: Final = tuple(c.id for c in COMBINATIONS if c.exclusive == "brights")
 GWANG_BAK: Final = Bak("gwang_bak", 2, BRIGHT_IDS, BRIGHTS)
 MEONGTTA: Final = Multiplier("meongtta", 2, ANIMALS, count=7)
+PAID_OUT: Final = "1B 3B 8B 9A 11B 11D 12B 12D X2 X2b X2c X2d X2e X2f X3 X3b X3c X3d X3e X3f"
+"""The cards for which a seat that had to sit out is paid."""
 THREE_OR_SEVEN: Final = {"two": 7, "more": 3}
 
 
@@ -61,6 +63,7 @@ SILENT: Final[tuple[Row, ...]] = (
     ("instant.ppeok_carry", False, "silent: no; R16"),
     ("instant.bomb", 0, "silent: nothing"),
     ("instant.captures", (), "silent: nothing"),
+    ("go.regained", False, "silent: only with more points than at the last go; R25"),
     ("go.most", None, "silent: any number"),
     ("go.growth", "doubling", "silent: doubling, if goes multiply"),
     ("go.factors", (), "silent: doubling, if goes multiply"),
@@ -86,6 +89,7 @@ MATGO: Final[tuple[Row, ...]] = (
     ("deal.layouts", (layout(2, -4, 5, -4, 5),), "two players; G13"),
     ("deal.dealer_last", False, "silent: the dealer is dealt first"),
     ("deal.playing", 2, "two players"),
+    ("seating.forced_out", {"points": 2, "cards": PAID_OUT, "triple": 2, "lone_rain_from": 5}, "nobody sits out"),
     ("turn.choose", "collected", "silent: when the cards are collected; G16"),
     ("turn.last_turn", "own", "ppeok on a player's last card; G23"),
     ("turn.sweep", "table_empty", "sweep"),
@@ -101,6 +105,7 @@ MATGO: Final[tuple[Row, ...]] = (
     ("go.points", 1, "go"),
     ("go.points_up_to", None, "go: every one"),
     ("go.doubles_from", 3, "go: from the third"),
+    ("go.regained", False, "silent: only with more points than at the last go; R25"),
     ("payment.multipliers", (MEONGTTA,), "seven animals"),
     ("draw.offer", {"cards": 2, "every_card": False, "each_opponent": False, "unmatched": False, "before_go": False, "go_frees": False, "without_bonus": False, "players": 3}, "silent: two players can't offer one"),
     ("match.rounds", None, "silent: no end"),
