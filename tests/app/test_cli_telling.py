@@ -62,6 +62,7 @@ SENTENCES = [
     (events.ThreePpeok(0), "Has made three ppeok."),
     (events.Heodang(0), "Has captured nothing for enough turns: heodang."),
     (events.DrawOffered(0), "Offers a draw."),
+    (events.DrawOffered(0, gs.CardSet("5A 6J1")), "Offers a draw and shows 5A 6J1."),
     (events.DrawAccepted(0), "Accepts the draw."),
     (events.DrawRefused(0), "Refuses the draw."),
     (events.RoundWon(0, gs.Reason.STOP), "Wins the round by points."),

@@ -313,3 +313,94 @@ def test_the_hands_and_the_table_stay_while_others_are_asked() -> None:
         asked.stock,
         asked.in_play,
     )
+
+
+# Offers that show the hand, and offers that need a hand without a safe play.
+
+SHOWS = gs.BGA.replace({"draw.offer.shown": True})
+"""Rules by which a seat that offers a draw shows its hand."""
+NO_FLIP = SHOWS.replace({"draw.offer.no_flip_wins": True})
+"""Rules by which a seat offers a draw only if no flip lets it stop."""
+
+
+def test_the_hand_of_an_offer_may_be_shown_to_all() -> None:
+    start = position(SHOWS, **OFFER)
+    asked, lines = turn(start, "draw?")
+    assert ["DrawOffered 0 4A 4R"] == lines
+    assert "4A 4R" == str(gs.view(asked, 1).hands[0]) == str(gs.view(asked, None).hands[0])
+    assert asked == gs.parse_state(gs.format_state(asked), rulesets=[SHOWS])
+    assert asked == gs.from_plain(gs.to_plain(asked, whole=True))
+    back = after(asked, "accept", "refuse", "4A")
+    assert "4R" == str(gs.view(back, 1).hands[0])
+    assert back == gs.parse_state(gs.format_state(back), rulesets=[SHOWS])
+    end = after(asked, "accept", "accept")
+    assert end == gs.from_plain(gs.to_plain(end, whole=True))
+    assert {"4A 4R"} == {str(each.hands[0]) for each in gs.samples(gs.view(asked, 1), 3, seed=1)}
+    hidden = after(offer(), "draw?")
+    assert 0 == len(gs.view(hidden, 1).hands[0])
+
+
+def test_after_an_offer_the_whole_hand_has_been_shown() -> None:
+    plain = gs.to_plain(after(position(SHOWS, **OFFER), "draw?"), whole=True)
+    with pytest.raises(gs.PositionError, match="so it has shown its whole hand"):
+        gs.from_plain({**plain, "shown": ["", "", ""]})
+
+
+@for_each(
+    ("changes", "offered"),
+    [
+        ({}, True),
+        # 8B would take 8J1, and be the third bright
+        ({"captured": f"1B 3B | {GODORI} | {CHODAN}", "table": "10A 8J1"}, False),
+        # the same card, but the seat sees it in another place
+        ({"captured": f"1B 3B | {GODORI} 8B | {CHODAN}", "table": "10A 8J1"}, True),
+        ({"captured": f"1B 3B | {GODORI} | {CHODAN}", "table": "10A 8B"}, False),
+        # no card is left to flip
+        (
+            {"captured": f"1B 3B | {GODORI} | {CHODAN}", "table": "10A 8B", "stock": ""},
+            True,
+        ),
+        # of two table cards, one is the third bright
+        ({"captured": f"1B 3B | {GODORI} | {CHODAN}", "table": "10A 8B 8J1"}, False),
+        # a stack has the third bright
+        (
+            {
+                "captured": f"1B 8B | {GODORI} | {CHODAN}",
+                "table": "3B 3J1 3J2",
+                "stock": "10J1 11J2",
+            },
+            False,
+        ),
+        # 4J1 would take 4R, which has just been played: chodan
+        ({"captured": f"5R 7R | {GODORI} | 1R 2R 3R"}, False),
+    ],
+)
+def test_a_draw_may_need_a_hand_without_a_safe_play(changes: dict[str, str], offered: bool) -> None:
+    state = position(NO_FLIP, **{**OFFER, **changes})
+    assert offered == ("draw?" in legal(state))
+    assert legal(state) == [str(move) for move in gs.view(state, 0).legal_moves]
+    if not offered:
+        with pytest.raises(gs.IllegalMoveError, match="could flip a card that lets it stop") as no:
+            gs.apply(state, gs.OfferDraw())
+        assert "flip_may_win" == no.value.code
+
+
+@for_each(("buried", "offered"), [({}, True), ({"3": "X2"}, False)])
+def test_a_flip_may_win_with_a_stack(buried: dict[str, str], offered: bool) -> None:
+    # 3B would make 11 pi of 9, or 13 with X2: 2 points, or 4
+    nine = "2J1 2J2 7J1 7J2 8J1 8J2 10J1 10J2 5J1"
+    state = position(
+        NO_FLIP,
+        *("4A 4R | 6J1 6J2 | 9J1 9J2", "3R 3J1 3J2", "5J2 11B", f"{nine} | {GODORI} | {CHODAN}"),
+        stacks={3: None},
+        buried=buried,
+    )
+    assert offered == ("draw?" in legal(state))
+
+
+def test_a_flip_may_win_after_bonus_cards() -> None:
+    ten = "1J2 2J1 2J2 3J1 3J2 7J1 7J2 8J1 8J2 10J1"
+    captured = f"{ten} | {GODORI} | 5R 7R"
+    given = ("4A 4R | 6J1 6J2 | 9J1 9J2", "10A", "5J1 5J2", captured)
+    assert "draw?" in legal(position(NO_FLIP, *given))
+    assert "draw?" not in legal(position(NO_FLIP.replace({"cards.bonus": "X3"}), *given))

@@ -63,6 +63,12 @@ french | {"payment.shield": "1B", "payment.baks.dry": {"scored": ["godori"], "ca
     "factor": 1}} |
     1B can exempt from nothing: payment.baks cost nothing, payment.go_bak is off and draw.offer is
     off (payment.shield)
+bga | {"draw.offer.no_flip_wins": true} |
+    draw.offer.no_flip_wins is true, but draw.offer.shown is false, so the others could not tell
+    whether the offer is allowed (draw.offer.no_flip_wins)
+fudawiki | {"draw.offer.unmatched": false} |
+    draw.offer.no_flip_wins is true, but draw.offer.unmatched is false, so the hand card could let
+    the seat stop too (draw.offer.no_flip_wins)
 fudawiki | {"seating.forced_out.lone_rain_from": 4} |
     seating.forced_out.rain_needs_bright is true, but a lone rain bright is always paid, since
     seating.forced_out.lone_rain_from is 4 (seating.forced_out.rain_needs_bright)

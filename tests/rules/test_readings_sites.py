@@ -71,13 +71,13 @@ def special_wins_after_a_draw(rules: gs.Ruleset) -> list[float]:
     return [drawn / plain for drawn, plain in points]
 
 
-def may_offer(rules: gs.Ruleset, hand: str, second: str = "7R", **given: Any) -> bool:
+def may_offer(
+    rules: gs.Ruleset, hand: str, second: str = "7R", *, first: str = "", **given: Any
+) -> bool:
     """Return whether seat 0 may offer a draw. Seat 1 wins with 8A or 3R."""
-    start = position(
-        rules,
-        *(f"{hand} | 5J1 6J1 | 7J1 6J2", "9J1 12A", "4R 11B", f"| 2A 4A 1R 2R | {second}"),
-        **given,
-    )
+    placed = {"table": "9J1 12A", "stock": "4R 11B", **given}
+    captured = f"{first} | 2A 4A 1R 2R | {second}"
+    start = position(rules, f"{hand} | 5J1 6J1 | 7J1 6J2", captured=captured, **placed)
     return "draw?" in legal(start)
 
 
@@ -90,6 +90,11 @@ def offered_beside_other_cards(rules: gs.Ruleset) -> list[bool]:
 
 def offered_with_cards_for_one_seat(rules: gs.Ruleset) -> bool:
     return may_offer(rules, "8A 3R")
+
+
+def offered_where_a_flip_wins(rules: gs.Ruleset) -> bool:
+    """Return whether a draw may be offered if 8B would take 8A, and make three brights."""
+    return may_offer(rules, "8A 3R", first="1B 3B")
 
 
 def offered_after_a_go(rules: gs.Ruleset) -> bool:
@@ -228,10 +233,11 @@ CASES = (
     Case("G20", 0, FUDAWIKI, goes_of_the_winner_and_of_both_losers, (12, 0, -12), (12, -6, -6)),
     Case("G21", 0, ("fudawiki", "pmang"), special_wins_after_a_draw, [2, 1], [2, 2]),
     Case(
-        *("G22", 0, FUDAWIKI, offered_beside_other_cards),
+        *("G22", 1, FUDAWIKI, offered_beside_other_cards),
         *([True, False, False], [True, True, False]),
     ),
-    Case("G22", 1, FUDAWIKI, offered_with_cards_for_one_seat, True, False),
+    Case("G22", 0, FUDAWIKI, offered_where_a_flip_wins, False, True),
+    Case("G22", 2, FUDAWIKI, offered_with_cards_for_one_seat, True, False),
     Case("G22", None, FUDAWIKI, offered_after_a_go, True),
     Case("G24", 0, HANGAME, after_five_turns_without_a_capture, (False, None), (True, (7, -7))),
     Case("G25", 0, ("hangame", "netmarble"), may_bomb_what_was_shaken, False, True),

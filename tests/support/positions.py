@@ -82,7 +82,7 @@ def line(event: Event) -> str:
     """Return an event as text: its name, then the fields that count in comparisons."""
     names = [field.name for field in attrs.fields(type(event)) if field.eq]
     fields = [getattr(event, name) for name in names]
-    return " ".join([type(event).__name__, *map(_word, fields)])
+    return " ".join([type(event).__name__, *map(_word, fields)]).rstrip()
 
 
 def _word(value: object) -> str:

@@ -14,7 +14,13 @@ HOUSE = gs.FUDAWIKI.replace(
         "payment.push": {"factor": 2, "most": 2},
         "cards.cup_count": "chosen",
         "cards.bonus": "X2 X3",
-        "draw.offer": {"cards": 1, "every_card": False, "unmatched": False, "without_bonus": False},
+        "draw.offer": {
+            "cards": 1,
+            "every_card": False,
+            "unmatched": False,
+            "no_flip_wins": False,
+            "without_bonus": False,
+        },
     }
 )
 """Rules under which the person is asked almost every possible question."""

@@ -399,9 +399,10 @@ class Heodang(Event):
 
 @reported(event_codes.DRAW_OFFERED)
 class DrawOffered(Event):
-    """A draw was offered (쇼당, syodang)."""
+    """A draw was offered (쇼당, syodang). `cards` is the hand if the rules show it."""
 
     seat: int
+    cards: CardSet = CardSet()
     rule: str = decided(default="")
 
 

@@ -232,6 +232,8 @@ def _offer(state: Public, _: OfferDraw) -> Why | None:
         return "bonus_in_hand", f"seat {p.turn} holds a bonus card"
     if rules.draw_offer_unmatched and any(p.table & MATES[card] for card in hand):
         return "card_pairs", f"a card of seat {p.turn}'s hand pairs with the table"
+    if rules.draw_offer_no_flip_wins and legal.flip_may_win(p, p.seats[p.turn]):
+        return "flip_may_win", f"seat {p.turn} could flip a card that lets it stop"
     if rules.offer_completes:
         why = f"the cards of seat {p.turn} do not complete combinations of enough opponents"
         return "no_danger", why

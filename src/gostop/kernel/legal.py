@@ -5,7 +5,8 @@ from typing import Any, Final, final
 from gostop.kernel import ids
 from gostop.kernel.bits import COMPILED, bit, count, lowest
 from gostop.kernel.deal import has_four
-from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTHS, month_of_id
+from gostop.kernel.deck import BIT, BONUS, CARDS, FACES, MATES, MONTHS, mask_of, month_of_id
+from gostop.kernel.deck import ids_of as ids_of_mask
 from gostop.kernel.hands import cards_of, held_of, month_held
 from gostop.kernel.history import NOBODY
 from gostop.kernel.i64 import i64, mypyc_attr
@@ -326,7 +327,49 @@ def may_offer(p: Position, mine: Seat) -> bool:
             return False
         feeding |= cards
     wanted = len(hand) if rules.draw_offer_every_card else rules.draw_offer_cards
-    return count(feeding) >= wanted
+    if count(feeding) < wanted:
+        return False
+    return not (rules.draw_offer_no_flip_wins and flip_may_win(p, mine))
+
+
+def flip_may_win(p: Position, mine: Seat) -> bool:
+    """Whether a flip of this turn could let the seat go or stop, if its hand cards match no card on
+    the table (FW). The seat may flip any card that it does not see.
+    """
+    if p.pos >= len(p.stock):
+        return False
+    held = mask_of(cards_of(mine.hand))
+    seen = held | p.table | mask_of(cards_of(p.record.shown))
+    for seat in p.seats:
+        seen |= seat.captured
+    for _, _, buried in p.piles:
+        seen |= buried
+    unseen = [card for card in p.rules.deck if not BIT[card] & seen]
+    # bonus cards of the hand may be taken, and those in the stock may be flipped first
+    most = mine.captured | held & BONUS
+    for card in unseen:
+        most |= BIT[card] & BONUS
+    if may_decide(p, mine, most):
+        return True
+    for card in unseen:
+        lying = p.table & MATES[card]
+        if count(lying) == 3:  # a stack, which is taken whole
+            for month, _, buried in p.piles:
+                if month == month_of_id(card):
+                    lying |= buried
+            if may_decide(p, mine, most | BIT[card] | lying):
+                return True
+            continue
+        for mate in ids_of_mask(lying or held & MATES[card]):
+            if may_decide(p, mine, most | BIT[card] | BIT[mate]):
+                return True
+    return False
+
+
+def may_decide(p: Position, seat: Seat, captured: i64) -> bool:
+    """Whether a seat would be asked to go or stop with these captures."""
+    points = score(p.rules, captured, p.record.cup)
+    return points > seat.bar and points >= p.rules.go_threshold
 
 
 def suits_offer(p: Position, card: int) -> bool:
@@ -347,5 +390,4 @@ def feeds(p: Position, other: int, card: int) -> bool:
             if completes(p.rules, combination, seat.captured, BIT[card]):
                 return True
         return False
-    points = score(p.rules, seat.captured | BIT[card], p.record.cup)
-    return points > seat.bar and points >= p.rules.go_threshold
+    return may_decide(p, seat, seat.captured | BIT[card])

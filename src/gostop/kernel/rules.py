@@ -312,6 +312,8 @@ class Rules:
     draw_offer_every_card: bool = True
     draw_offer_each_opponent: bool = True
     draw_offer_unmatched: bool = True
+    draw_offer_no_flip_wins: bool = False
+    draw_offer_shown: bool = False
     draw_offer_before_go: bool = True
     draw_offer_without_bonus: bool = True
     draw_offer_go_frees: bool = False

@@ -34,6 +34,7 @@ from gostop.kernel.hands import (
     cards_of,
     four_with,
     fours_of,
+    mask_of_hand,
     month_held,
     three_of,
     triples_of,
@@ -300,11 +301,16 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
 
 
 def offer_draw(p: Position, trace: Trace) -> Position:
-    """Offer a draw. The other seats are asked in turn order whether they agree."""
+    """Offer a draw. The other seats are asked in turn order whether they agree. In some rules the
+    seat shows its hand.
+    """
     p.phase = ANSWER
-    p.write().asked = following(p, p.turn)
+    record = p.write()
+    record.asked = following(p, p.turn)
+    hand = p.seats[p.turn].hand if p.rules.draw_offer_shown else 0
+    record.shown |= hand
     if trace is not None:
-        trace.put_one(event_codes.DRAW_OFFERED, rule_codes.OFFER, p.turn)
+        trace.put_two(event_codes.DRAW_OFFERED, rule_codes.OFFER, p.turn, mask_of_hand(hand))
     return p
 
 

@@ -63,6 +63,13 @@ class DrawOffer:
     unmatched: bool = switch(neutral=False)
     """Whether a seat may offer a draw only if none of its hand cards matches a card on the
     table."""
+    no_flip_wins: bool = switch(neutral=False)
+    """Whether a seat may offer a draw only if no flip of this turn could let the seat go or stop,
+    whichever hand card it plays. Any card that the seat does not see may be flipped, also after
+    bonus cards. Junk that the turn would steal is not counted. This needs
+    `draw.offer.unmatched` and `draw.offer.shown` (G22)."""
+    shown: bool = switch(neutral=False)
+    """Whether a seat that offers a draw shows its hand to all seats."""
     before_go: bool = switch(neutral=False)
     """Whether a draw can be offered only before the first go of the round."""
     go_frees: bool = switch(neutral=False)
@@ -171,4 +178,16 @@ def contradictions(ruleset: DrawChapter) -> Found:
         )
     completed = () if offer is None else offer.completes
     yield from unknown_combinations("draw.offer.completes", completed, scoring)
+    if offer is not None and offer.no_flip_wins and not (offer.unmatched and offer.shown):
+        lacking = "shown" if offer.unmatched else "unmatched"
+        yield contradiction(
+            "draw.offer.no_flip_wins",
+            f"draw.offer.no_flip_wins is true, but draw.offer.{lacking} is false, so "
+            + (
+                "the others could not tell whether the offer is allowed"
+                if offer.unmatched
+                else "the hand card could let the seat stop too"
+            ),
+            f"set draw.offer.{lacking} to true, or draw.offer.no_flip_wins to false",
+        )
     yield from _idle_shield(ruleset)

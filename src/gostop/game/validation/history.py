@@ -29,6 +29,7 @@ from gostop.kernel.hands import (
 )
 from gostop.kernel.history import (
     CHONGTONG_DRAW,
+    DRAW_AGREED,
     NO_CARD,
     NOBODY,
     WON_CHONGTONG,
@@ -77,7 +78,7 @@ def check_history(
     check_runs(rules, seats, record)
     check_cup(ruleset, rules, [seat.captured for seat in seats], record.cup)
     check_go_scores(rules, seats, record, go_scores)
-    check_shown(seats, record)
+    check_shown(rules, seats, record)
 
 
 def most_counted(rules: Rules) -> dict[str, int]:
@@ -153,13 +154,17 @@ def check_runs(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
             raise PositionError(why, field="ppeok_runs", code="number")
 
 
-def check_shown(seats: Sequence[Seat], record: Record) -> None:
-    """Refuse cards that no shake and no chongtong has shown, and four cards of a month that a shake
-    has shown, because it shows three.
+def check_shown(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
+    """Refuse cards that no shake, no chongtong and no offer of a draw has shown, and four cards of
+    a month that a shake has shown, because it shows three.
 
     Raises:
         PositionError: for such cards.
     """
+    if rules.draw_offer_shown and (
+        record.asked != NOBODY or record.refused != NOBODY or record.reason == DRAW_AGREED
+    ):
+        return  # a seat has offered a draw, and shown its whole hand
     for index, seat in enumerate(seats):
         months = [month for who, month in record.shakes if who == index]
         shown = seat.hand & record.shown

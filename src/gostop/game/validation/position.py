@@ -305,6 +305,8 @@ def _why_no_answer(ruleset: Ruleset, p: Position) -> str:
     refused = p.record.refused
     if p.record.offered:
         return f"seat {p.turn} has already offered a draw in this turn"
+    if p.rules.draw_offer_shown and p.seats[p.turn].hand & ~p.record.shown:
+        return f"seat {p.turn} has offered a draw, so it has shown its whole hand"
     if refused == NOBODY or p.rules.draw_offer_again:
         return ""
     return f"seat {refused} has refused a draw, so nobody offers one"
@@ -350,7 +352,7 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
         gone = _cards(record.shown & ~held)
         raise _refused(f"{gone} was shown, and nobody holds it any more", "shown")
     check_drawn_fours(seats, record)
-    check_shown(seats, record)
+    check_shown(rules, seats, record)
     check_runs(rules, seats, record)
     check_offered(record)
     seats, record = _before(p)

@@ -107,7 +107,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("draw.carry_cap", MOST_CARRY, "doubles: draws before; R44"),
     ("draw.carry_draws", CITED, "variations: five draws in a row"),
     ("draw.nobody_stops", "draw", "the end of the round: no stop"),
-    ("draw.offer", {"cards": 2, "every_card": True, "each_opponent": False, "unmatched": True, "before_go": False, "go_frees": False, "without_bonus": True, "players": 3}, "liability: offering a draw; G22"),
+    ("draw.offer", {"cards": 2, "every_card": True, "each_opponent": False, "unmatched": True, "no_flip_wins": True, "shown": True, "before_go": False, "go_frees": False, "without_bonus": True, "players": 3}, "liability: offering a draw; G22"),
     ("match.rounds", 12, "setup: the length of the game"),
     ("match.points", CITED, "setup: the length of the game"),
     ("match.draws_in_a_row", None, "variations: five draws in a row"),
