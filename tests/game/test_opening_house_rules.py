@@ -283,6 +283,12 @@ def test_seven_may_sit_at_a_table_that_is_dealt_last() -> None:
     assert " ".join(order[6:]) == in_order(end.stock)
 
 
+@for_each(("players", "lying"), [(5, 6), (6, 0), (7, 0)])
+def test_the_table_may_be_dealt_last_only_to_many(players: int, lying: int) -> None:
+    rules = SEVEN.replace({"deal.table_last_from": 6})
+    assert lying == len(gs.deal(rules, players, seed=3).table)
+
+
 def test_a_round_of_seven_is_played_to_its_end() -> None:
     state = gs.deal(SEVEN, 7, seed=11)
     while not state.is_over:

@@ -63,6 +63,9 @@ french | {"payment.shield": "1B", "payment.baks.dry": {"scored": ["godori"], "ca
     "factor": 1}} |
     1B can exempt from nothing: payment.baks cost nothing, payment.go_bak is off and draw.offer is
     off (payment.shield)
+bga | {"deal.table_last_from": 7} |
+    deal.table_last_from is 7, but deal.table_last is false, so the table is never dealt last
+    (deal.table_last_from)
 bga | {"draw.offer.no_flip_wins": true} |
     draw.offer.no_flip_wins is true, but draw.offer.shown is false, so the others could not tell
     whether the offer is allowed (draw.offer.no_flip_wins)

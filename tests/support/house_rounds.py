@@ -187,6 +187,20 @@ def the_table_is_dealt_once_three_of_seven_are_in(ruleset: gs.Ruleset) -> object
     return seated.active, str(seated.table), len(seated.stock), texts(turned.captured), str(new)
 
 
+@decides(
+    "21b_seven_players_fudawiki",
+    house=[0, 6, 6],
+    base="expected a number of players of fudawiki (2, 3, 4, 5, 6), found 7 (deal.layouts)",
+)
+def the_table_is_dealt_last_to_seven_and_first_to_six(ruleset: gs.Ruleset) -> object:
+    try:
+        seven = gs.deal(ruleset, 7, seed=1)
+    except gs.RulesetError as error:
+        return str(error)
+    seated = after(seven, "in", "in")
+    return [len(seven.table), len(seated.table), len(gs.deal(ruleset, 6, seed=1).table)]
+
+
 def three_wins(ruleset: gs.Ruleset, *answers: str) -> object:
     """Return the points of rounds that seat 0 wins, one for each answer. If the seat may push, it
     gives the answer.

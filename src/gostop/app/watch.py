@@ -52,6 +52,7 @@ from gostop.game.events import (
 from gostop.game.score import score
 from gostop.game.settlement import settle
 from gostop.game.state import Phase, State
+from gostop.rules.deal import is_dealt_last
 from gostop.rules.ruleset import Ruleset
 from gostop.text.layout import capital, clean, command_line, filled, text_of, title
 from gostop.text.names import told_apart
@@ -213,7 +214,7 @@ def _labelled(label: str, text: str, words: Words, left: int) -> str:
 
 def _seen(state: State, words: Words) -> str:
     """List the cards on the table, or say why the players can't see them yet."""
-    if state.phase is Phase.SEATING and state.ruleset.deal.table_last:
+    if state.phase is Phase.SEATING and is_dealt_last(state.ruleset, state.players):
         return words.say("dealt_later")
     if state.phase is Phase.SEATING and state.ruleset.seating.table_face_down:
         return words.say("face_down")

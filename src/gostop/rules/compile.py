@@ -26,7 +26,16 @@ from gostop.kernel.measures import Measure, Scored
 from gostop.kernel.payments import MEASURED
 from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Rules
-from gostop.rules.deal import AllHold, ByBonus, CupCount, FourOnTable, Layout, OutPayers, Place
+from gostop.rules.deal import (
+    AllHold,
+    ByBonus,
+    CupCount,
+    FourOnTable,
+    Layout,
+    OutPayers,
+    Place,
+    is_dealt_last,
+)
 from gostop.rules.draw import NobodyStops
 from gostop.rules.fields import JUNK, RIBBONS, ByPlayers, Member, Setting, Unit, forms_of
 from gostop.rules.go import CounterGo, Growth
@@ -221,7 +230,7 @@ def _fill_deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
     Then this function leaves out the packets of the table.
     """
     made.seats = tuple(range(made.players))
-    table_last = ruleset.deal.table_last and made.players > made.playing
+    table_last = is_dealt_last(ruleset, made.players)
     hands: list[list[int]] = [[] for _ in range(made.players)]
     in_order = hands[1:] + hands[:1] if ruleset.deal.dealer_last else hands
     table: list[int] = []

@@ -175,6 +175,9 @@ class DealRules:
     """Whether the cards of the table are dealt only when it is known who plays, if some seats sit
     out. The hands of the seats that sit out first go back into the stock, and the cards of the
     table come from there."""
+    table_last_from: int = number(least=2, most=7, neutral=2)
+    """With at least this many players at the table, the cards of the table are dealt last, if
+    `deal.table_last` is true."""
 
 
 class OutPayers(StableEnum):
@@ -346,6 +349,12 @@ def longest_hand(ruleset: DealChapter, least: int) -> int:
     return max(hands, default=0)
 
 
+def is_dealt_last(ruleset: DealChapter, players: int) -> bool:
+    """Whether the table is dealt only when it is known who plays, with this many players at it."""
+    deal = ruleset.deal
+    return deal.table_last and players > deal.playing and players >= deal.table_last_from
+
+
 _MOST_ON_TABLE: Final = 16
 """The maximum number of cards that a deal may lay on the table. With more, four of a month on the
 table would be common."""
@@ -368,6 +377,14 @@ def contradictions(ruleset: DealChapter) -> Found:
             f"deal.four_on_table is {ruleset.deal.four_on_table.value}",
             "turn it off, or set deal.four_on_table to dealer_wins",
         )
+    deal = ruleset.deal
+    if deal.table_last_from > 2 and not deal.table_last:  # the neutral value
+        yield contradiction(
+            "deal.table_last_from",
+            f"deal.table_last_from is {deal.table_last_from}, but deal.table_last is false, so the "
+            "table is never dealt last",
+            "set it to 2, or set deal.table_last to true",
+        )
     out, tables = ruleset.seating.forced_out, sorted(ruleset.players)
     asked = [players for players in tables if players > ruleset.deal.playing]
     if out is not None and out.rain_needs_bright and asked and asked[0] >= out.lone_rain_from:
@@ -388,7 +405,7 @@ def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
     if not layout.hand:
         yield contradiction(path, "this deal gives the hands no card", "add a packet to 'hands'")
     playing = min(layout.players, ruleset.deal.playing)
-    if ruleset.deal.table_last:
+    if is_dealt_last(ruleset, layout.players):
         # the hands of seats that sit out go back into the stock before the table is dealt
         need = max(layout.players * layout.hand, playing * layout.hand + layout.table)
     if need > deck:

@@ -22,7 +22,7 @@ FUDAWIKI_PAGE: Final = Document(
     "https://fudawiki.org/en/hanafuda/games/go-stop",
     "Fudawiki",
 )
-_SPOKEN: Final = ("deal.dealer_last", "go.regained")
+_SPOKEN: Final = ("deal.dealer_last", "deal.table_last", "deal.table_last_from", "go.regained")
 """Settings of `SILENT` that the page decides."""
 
 FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
@@ -37,7 +37,8 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("deal.first_dealer", "lowest_card", "choosing the dealer; G14"),
     ("deal.four_on_table", "deal_again", "the field: four of a month"),
     ("deal.four_points", CITED, "the field: four of a month"),
-    ("deal.table_last", CITED, "four to six players: the deal"),
+    ("deal.table_last", True, "seven players"),
+    ("deal.table_last_from", 7, "seven players"),
     ("seating.dealer_must_play", True, "dropping out: the dealer plays"),
     ("seating.same_after_draw", True, "dropping out: after a draw"),
     ("seating.table_face_down", True, "four to six players: the deal"),
@@ -113,4 +114,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("match.draws_in_a_row", None, "variations: five draws in a row"),
     ("match.next_dealer", "winner", "the end of the round: the next dealer"),
 ))  # fmt: skip
-"""Fudawiki's rules: 2 to 6 players, at most three of whom play."""
+"""Fudawiki's rules: 2 to 6 players, at most three of whom play.
+
+Seven players need a joker: add `cards.bonus` and `deal.layouts.7`. Then the table is dealt last.
+"""

@@ -175,6 +175,7 @@ _UNTOLD: Final = (
     "deal.next_dealer",
     "deal.dealer_last",
     "deal.table_last",
+    "deal.table_last_from",
     "seating.same_after_draw",
     "match.rounds",
     "match.points",
