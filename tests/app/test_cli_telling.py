@@ -34,6 +34,10 @@ SENTENCES = [
     (events.BonusTaken(0, BONUS), "Takes X2 from the hand."),
     (events.CardDrawn(0, CARD), "Draws 5A."),
     (events.Shaken(0, FIVE), "Shakes and shows three of month 5."),
+    (
+        events.Shaken(0, FIVE, gs.CardSet("5A 5R 5J1 5J2")),
+        "Shakes and shows all four of month 5.",
+    ),
     (events.Bombed(0, FIVE), "Bombs and lays three of month 5 onto the fourth."),
     (events.SmallBombed(0, FIVE), "Plays a small bomb and lays two of month 5 onto the other two."),
     (events.FlippedOnly(0), "Plays no card."),

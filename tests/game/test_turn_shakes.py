@@ -129,3 +129,24 @@ def test_a_four_shakes_in_the_chinese_blog_too_and_cannot_bomb_later() -> None:
     assert ["5A", "5R", "5J1", "5J2", "!5"] == legal(state)
     later = after(state, "!5", "5A", "6J1")
     assert ("2A 3J1 4J1 5A 6J1", ["5R", "5J1", "5J2"]) == (str(later.table), legal(later))
+
+
+SHOWS_FOUR = gs.BGA.replace({"shake.shows_four": True})
+"""Rules by which a seat with four cards of a month shows all of them."""
+
+
+@for_each(
+    ("ruleset", "hand", "shown"),
+    [
+        (gs.BGA, "5A 5R 5J1 5J2 1B", "5A 5R 5J1"),
+        (SHOWS_FOUR, "5A 5R 5J1 5J2 1B", "5A 5R 5J1 5J2"),
+        (SHOWS_FOUR, "5A 5R 5J1 1B", "5A 5R 5J1"),
+    ],
+)
+def test_a_shake_may_show_all_four(ruleset: gs.Ruleset, hand: str, shown: str) -> None:
+    state, lines = turn(position(ruleset, f"{hand} | 6J1 6J2", "9A", "3J1 3J2"), "!5")
+    assert [f"Shaken 0 5 {shown}"] == lines
+    assert shown == str(gs.view(state, 1).hands[0])
+    assert state == gs.parse_state(gs.format_state(state), rulesets=[ruleset])
+    again = position(ruleset, f"{hand} | 6J1 6J2", "9A", "3J1 3J2", shakes=[(0, 5)])
+    assert shown == str(gs.view(again, 1).hands[0])

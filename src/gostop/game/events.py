@@ -193,7 +193,7 @@ class CardDrawn(Event):
 @reported(event_codes.SHAKEN)
 class Shaken(Event):
     """Three cards of a month were shown (흔들기, heundeulgi). If the hand has four, they are the
-    first three in card order.
+    first three in card order, or all four if the rules say so (`shake.shows_four`).
     """
 
     seat: int

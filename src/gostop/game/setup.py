@@ -52,7 +52,7 @@ from gostop.kernel import position as kernel
 from gostop.kernel.deal import only_dealt
 from gostop.kernel.deck import ALL_CARDS, BONUS, MONTH_MASK
 from gostop.kernel.end_round import exhausted
-from gostop.kernel.hands import HELD, four_with, fours_of, three_of
+from gostop.kernel.hands import HELD, four_with, fours_of, month_held, three_of
 from gostop.kernel.history import NO_CARD, NOBODY, Record, record_of
 from gostop.kernel.points import score
 from gostop.kernel.position import (
@@ -122,14 +122,19 @@ def write_counts(
             seat.run = run
 
 
-def write_shown(seats: list[Seat], record: Record, shown: Any) -> None:
+def write_shown(rules: Rules, seats: list[Seat], record: Record, shown: Any) -> None:
     """Store the cards in hands that shakes have shown to everyone.
 
     Raises:
         PositionError: for cards that are not in the hands, and for a wrong number of sets.
     """
     if shown is None:
-        record.shown = sum(three_of(seats[index].hand, month) for index, month in record.shakes)
+        record.shown = sum(
+            seats[index].hand & month_held(month)
+            if rules.shake_shows_four
+            else three_of(seats[index].hand, month)
+            for index, month in record.shakes
+        )
         return
     given = sets_of("shown", shown)
     if len(given) != len(seats):
@@ -310,7 +315,7 @@ def setup(
     counts = {"turns": turns, "flips": flips, "dry": dry}
     write_counts(rules, seats, record, counts, ppeok_runs)
     scored = write_go_scores(rules, seats, record, go_scores)
-    write_shown(seats, record, shown)
+    write_shown(rules, seats, record, shown)
     check_history(ruleset, rules, seats, record, scored)
     check_reached(ruleset, rules, seats, record, order, first=to_move)
     p = beginning(rules, seats, record, mask_of(loose), bytes(order), to_move)

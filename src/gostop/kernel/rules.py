@@ -247,6 +247,7 @@ class Rules:
     shakes: bool = False
     """Whether a seat may shake."""
     shake_plays: bool = False
+    shake_shows_four: bool = False
     shake_fourth_on_table: bool = False
     shake_then_bomb: bool = False
     turn_sweep: i64 = SWEEP_EMPTY

@@ -287,10 +287,13 @@ def declare(p: Position, month: int, trace: Trace) -> Position:
 
 
 def shake(p: Position, month: int, trace: Trace) -> Position:
-    """Show three cards of a month. In some rules the seat must play one of them next."""
+    """Show three cards of a month, or in some rules all four that the seat holds. In some rules the
+    seat must play one of them next.
+    """
     record = p.write()
     record.shakes += ((p.turn, month),)
-    cards = three_of(p.seats[p.turn].hand, month)
+    hand = p.seats[p.turn].hand
+    cards = hand & month_held(month) if p.rules.shake_shows_four else three_of(hand, month)
     record.shown |= cards
     if p.rules.shake_plays:
         p.phase = SHAKEN

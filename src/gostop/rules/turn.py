@@ -242,6 +242,9 @@ class Shake:
     """Whether a shake is allowed while the fourth card of the month lies on the table (R19)."""
     then_bomb: bool = switch(neutral=False)
     """Whether a seat may lay the three shaken cards as a bomb later in the round."""
+    shows_four: bool = switch(neutral=False)
+    """Whether a seat that holds four cards of the month shows all of them. If false, it shows the
+    first three in card order."""
     months: tuple[ShakeOf, ...] = keyed(ShakeOf, "month", numbered=True, neutral=())
     """The months whose shakes have another factor than `shake.multiplier`."""
 

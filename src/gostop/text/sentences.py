@@ -82,6 +82,7 @@ _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "automatic": lambda event, _: event.automatic,
     "hidden": lambda event, _: event.card is HIDDEN,
     "no_cards": lambda event, _: event.cards is HIDDEN,
+    "four": lambda event, _: len(event.cards) == 4,
     "shown": lambda event, _: bool(event.cards),
     "by_points": lambda event, _: event.reason is Reason.STOP,
 }

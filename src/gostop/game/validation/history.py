@@ -156,7 +156,7 @@ def check_runs(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
 
 def check_shown(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
     """Refuse cards that no shake, no chongtong and no offer of a draw has shown, and four cards of
-    a month that a shake has shown, because it shows three.
+    a month that a shake has shown, if it shows three.
 
     Raises:
         PositionError: for such cards.
@@ -181,7 +181,7 @@ def check_shown(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
                     code="not_shaken",
                 )
         for month in months:
-            if (cards := count(held_of(shown, month))) > _SHAKEN:
+            if (cards := count(held_of(shown, month))) > _SHAKEN and not rules.shake_shows_four:
                 raise PositionError(
                     f"a shake shows three cards, and seat {index} has shown {cards} of month "
                     f"{month + 1}",

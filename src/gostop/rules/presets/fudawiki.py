@@ -56,7 +56,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("heodang", None, "variations: whiff"),
     ("bomb", {"multiplier": 2, "flips": 2}, "bombing the field; doubles"),
     ("small_bomb", CITED, "variations: small bombs"),
-    ("shake", {"multiplier": 2, "plays": False, "fourth_on_table": True, "then_bomb": True}, "before playing a card: triplets"),
+    ("shake", {"multiplier": 2, "plays": False, "fourth_on_table": True, "then_bomb": True, "shows_four": True}, "before playing a card: triplets"),
     ("steal.jjok", {"junk": 1}, "stealing junk: jjok"),
     ("steal.ttadak", {"junk": 1}, "stealing junk: ttadak"),
     ("steal.sweep", {"junk": 1}, "stealing junk: the last two cards"),

@@ -168,6 +168,7 @@ _UNTOLD: Final = (
     "shake.plays",
     "shake.fourth_on_table",
     "shake.then_bomb",
+    "shake.shows_four",
     "chongtong.by_bonus",
     "draw.offer",
     "draw.carry_draws",
