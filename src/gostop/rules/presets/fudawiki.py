@@ -44,6 +44,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("seating.table_face_down", True, "four to six players: the deal"),
     ("seating.forced_out", {"points": 2, "cards": PAID_OUT, "triple": 2, "lone_rain_from": 5, "rain_needs_bright": True}, "dropping out: compensation"),
     ("chongtong", {"declared": True, "points": THREE_OR_SEVEN, "by_bonus": "any_turn"}, "the hands: four of a month; G15"),
+    ("chongtong.by_bonus", CITED, "silent: only a completed triplet is spoken of"),
     ("turn.pairing", "free", "playing a card: any card"),
     ("turn.choose", "collected", "playing a card: one of two"),
     ("turn.flips_last", False, "bombing the field: the owed turns"),
