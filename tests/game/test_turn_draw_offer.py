@@ -366,7 +366,7 @@ def test_after_an_offer_the_whole_hand_has_been_shown() -> None:
         (
             {
                 "captured": f"1B 8B | {GODORI} | {CHODAN}",
-                "table": "3B 3J1 3J2",
+                "table": "3B 3J1 3J2 12A 12R 12D",
                 "stock": "10J1 11J2",
             },
             False,
