@@ -8,7 +8,7 @@ import gostop as gs
 from tests.support.records import played
 
 SEATED = gs.format_record(played(gs.BGA, 4, 1, seed=3, comments=0))
-LATER = gs.FUDAWIKI.replace({"deal.table_last": True}, id="later")
+LATER = gs.FUDAWIKI.replace({"deal.table_last_from": 2}, id="later")
 
 
 def refused(text: str) -> str:
