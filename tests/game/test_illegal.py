@@ -235,7 +235,10 @@ IS_TRUE: Final[dict[str, Callable[[gs.State, Any], bool]]] = {
     "bonus_in_hand": lambda state, _: any(not card.month for card in state.hands[state.turn]),
     "card_pairs": lambda state, _: any(pairs(state, card) for card in state.hands[state.turn]),
     "flip_may_win": lambda state, _: bool(state.stock),
-    "too_few_cards": lambda state, _: len(state.hands[state.turn]) < 10,
+    "too_few_cards": lambda state, _: (
+        len([card for card in state.hands[state.turn] if card.month is not None])
+        < state.ruleset.draw.offer.cards
+    ),
     "no_danger": lambda state, _: state.ruleset.draw.offer is not None,
     "not_declared": lambda state, _: state.ruleset.chongtong is not None,
     "no_such_rule": lambda state, move: (

@@ -2,12 +2,16 @@
 
 from typing import Any
 
+import pytest
+
 import gostop as gs
-from gostop.app.terminal.board import pile_lines
 from gostop.app.terminal.table import described, heading, laid, scored, status
 from gostop.game.state import Phase
 from gostop.text.layout import KEPT
 from tests.support.sittings import HOUSE, reached, sat, words_of
+
+pytest.importorskip("rich", reason="rich draws the table: pip install 'gostop[tui]'")
+from gostop.app.terminal.board import pile_lines  # needs rich
 
 WORDS = words_of("en", 5)
 

@@ -2,8 +2,9 @@
 
 import re
 
+import pytest
+
 import gostop as gs
-from gostop.app.terminal.board import COLUMNS, COLUMNS_LARGE, face, large_face, mark
 from gostop.game import events
 from gostop.text.names import Language
 from gostop.text.sentences import sentence, settlement_blocks
@@ -11,6 +12,9 @@ from gostop.text.terminal import width
 from gostop.text.words import Words
 from tests.support.cases import case
 from tests.support.sittings import finished, sat, words_of
+
+pytest.importorskip("rich", reason="rich draws the table: pip install 'gostop[tui]'")
+from gostop.app.terminal.board import COLUMNS, COLUMNS_LARGE, face, large_face, mark  # needs rich
 
 EVENT = events.StackTaken(1, gs.Month.IRIS, 0)
 
