@@ -36,7 +36,7 @@ _HOMES: Final = {
     "rules.readings": "READINGS Reading",
     "rules.ruleset": "STEPS Ruleset",
     "rules.score": "Combination",
-    "rules.source": "Document Source",
+    "rules.source": "Document Evidence Source",
     "rules.turn": "ShakeOf Steal",
     "game.deal": "SHUFFLE deal start",
     "game.history": "InstantPayment",

@@ -154,6 +154,7 @@ from gostop.rules.ruleset import STEPS as STEPS
 from gostop.rules.ruleset import Ruleset as Ruleset
 from gostop.rules.score import Combination as Combination
 from gostop.rules.source import Document as Document
+from gostop.rules.source import Evidence as Evidence
 from gostop.rules.source import Source as Source
 from gostop.rules.turn import ShakeOf as ShakeOf
 from gostop.rules.turn import Steal as Steal
@@ -218,6 +219,7 @@ __all__ = [
     "DrawOffered",
     "DrawRefused",
     "Event",
+    "Evidence",
     "Factor",
     "Flip",
     "FlippedOnly",

@@ -31,7 +31,7 @@ from gostop.game.events import (
 from gostop.teaching.hints import Hint
 from gostop.text.layout import described
 from gostop.text.names import Language
-from gostop.text.words import phrases
+from gostop.text.words import phrases, words_in
 from tests.support.cases import case, for_each, some
 from tests.support.commands import Cli
 
@@ -54,13 +54,16 @@ def rulesets() -> Iterator[gs.Ruleset]:
     yield from (gs.load_ruleset(file) for file in FILES)
 
 
+WORDS: Final = words_in(Language("ko"))
+
+
 def titles() -> set[str]:
     """Return the titles of all sources, alone and as commands print them."""
     found = set[str]()
     for ruleset in gs.RULESETS.values():
         for each in settings(ruleset):
             for source in (each.source, *each.below.values()):
-                found |= {described(source.document), source.document.title}
+                found |= {described(source.document, WORDS.known), source.document.title}
     return found
 
 

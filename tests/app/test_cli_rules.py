@@ -114,7 +114,8 @@ def test_a_setting_is_shown_with_its_value_gloss_and_source(cli: Cli) -> None:
     )
     assert gloss in " ".join(told.split())
     assert told.endswith(
-        "\n\nSources\n  bga    Japanese guide to Board Game Arena's Go-Stop, lecu1012.com\n"
+        "\n\nSources\n  bga    Japanese guide to Board Game Arena's Go-Stop, lecu1012.com,\n"
+        "         https://lecu1012.com/bga_gostop, whole text read, 2026-11-21\n"
         "  R… G…  how an unclear source is read: gostop rules reading R18\n"
     )
 
@@ -150,14 +151,22 @@ def test_the_json_settings_have_path_value_gloss_and_sources(cli: Cli, house: st
     document = json.loads(cli("rules show", house, "--json"))
     assert ["ruleset", "players", "settings"] == list(document)
     found = {setting.pop("path"): setting for setting in document["settings"]}
-    changed = {"document": "house", "title": "House rule", "place": "changed from bga"}
-    changed |= {"publisher": "", "address": "", "heading": "", "reading": ""}
+    changed: dict[str, object] = {
+        "document": "house",
+        "title": "House rule",
+        "place": "changed from bga",
+    }
+    changed |= {"publisher": "", "address": "", "evidence": None, "heading": "", "reading": ""}
     gloss = "The score that a seat needs to stop, in points."
     expected = {"value": 5, "gloss": gloss, "source": changed, "below": {}}
     assert expected == found["go.threshold"]
     godori = found["scoring.combinations.godori"]
-    kept = {"document": "bga", "title": gs.BGA.source("go.points").document.title}
-    kept |= {"publisher": "lecu1012.com", "address": ""}
+    kept: dict[str, object] = {
+        "document": "bga",
+        "title": gs.BGA.source("go.points").document.title,
+    }
+    kept |= {"publisher": "lecu1012.com", "address": "https://lecu1012.com/bga_gostop"}
+    kept |= {"evidence": {"known": "whole", "date": "2026-11-21", "address": ""}}
     kept |= {"place": "combinations", "heading": "役", "reading": ""}
     parts = ["cards", "count", "further", "unit", "exclusive", "towards_stop"]
     assert (changed, dict.fromkeys(parts, kept)) == (godori["source"], godori["below"])

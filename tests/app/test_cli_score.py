@@ -27,7 +27,8 @@ Score by Board Game Arena [bga]
      8  in all, from 6 cards; 0 pi
 
 Sources
-  bga  Japanese guide to Board Game Arena's Go-Stop, lecu1012.com
+  bga  Japanese guide to Board Game Arena's Go-Stop, lecu1012.com,
+       https://lecu1012.com/bga_gostop, whole text read, 2026-11-21
 """
     assert expected == cli("score", "1B 3B 8B 2A 4A 8A") == cli("score 1B 3B 8B 2A 4A 8A")
     assert "     3  three_brights           bga: combinations\n" in cli("score 1B 3B 8B --ids")
@@ -131,6 +132,7 @@ def test_the_json_document_is_the_score(cli: Cli) -> None:
                     "title": "Cap Corée, «Godori : règles du jeu»",
                     "publisher": "Cap Corée",
                     "address": "https://www.capcoree.fr/voyage-coree/godori-regles-du-jeu/",
+                    "evidence": {"known": "whole", "date": "2026-11-21", "address": ""},
                     "place": "counting the points",
                     "heading": "Comment calculer ses points",
                     "reading": "R4",

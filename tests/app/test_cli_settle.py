@@ -63,7 +63,8 @@ Points
   Player 3      -144
 
 Sources
-  bga  Japanese guide to Board Game Arena's Go-Stop, lecu1012.com
+  bga  Japanese guide to Board Game Arena's Go-Stop, lecu1012.com,
+       https://lecu1012.com/bga_gostop, whole text read, 2026-11-21
   R…   how an unclear source is read: gostop rules reading R13
 """
     assert expected == cli("settle -", typed=THREE)

@@ -200,6 +200,7 @@ def test_a_source_as_plain_data_has_its_document_on_one_level() -> None:
         "title": "A guide",
         "publisher": "A site",
         "address": "https://a.example",
+        "evidence": None,
         "place": "the deal",
         "heading": "Dealing › ¶ 2",
         "reading": "R1",

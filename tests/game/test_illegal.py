@@ -237,7 +237,7 @@ IS_TRUE: Final[dict[str, Callable[[gs.State, Any], bool]]] = {
     "flip_may_win": lambda state, _: bool(state.stock),
     "too_few_cards": lambda state, _: (
         len([card for card in state.hands[state.turn] if card.month is not None])
-        < state.ruleset.draw.offer.cards
+        < (state.ruleset.draw.offer or gs.FUDAWIKI.draw.offer).cards  # type: ignore[union-attr]  # both have offers
     ),
     "no_danger": lambda state, _: state.ruleset.draw.offer is not None,
     "not_declared": lambda state, _: state.ruleset.chongtong is not None,

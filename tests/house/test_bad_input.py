@@ -181,7 +181,7 @@ ROWS: Final[list[Row]] = [
     ("Questionnaire answered", gs.Questionnaire().answered, RULESET, ()),
 ]
 RESULTS: Final = {
-    *("Difference", "Document", "Factor", "Item", "Score", "Source", "Transfer"),
+    *("Difference", "Document", "Evidence", "Factor", "Item", "Score", "Source", "Transfer"),
     *("Event", *(shape.__name__ for shape in EVENTS)),
     *("Answer", "RulebookDistance", "Question", "Reading"),
     *("Distribution", "Playouts", "Rate", "Simulation"),

@@ -194,9 +194,10 @@ def test_a_source_names_its_document_place_and_reading() -> None:
     source = gs.BGA.source("go.points_up_to")
 
     assert ("bga", "R12") == (source.document.id, source.reading)
-    told = f"{source.document.title}: {source.place} (R12), «GO(ゴー) › ゴー(2回目まで)»"
+    heading = "«GO(ゴー) › ゴー(2回目まで)»"
+    told = f"{source.document.title}: {source.place} (R12), {heading} [whole text read]"
     assert told == str(source)
-    assert str(gs.BGA.source("go.on_last_turn")).endswith("Go-Stop: silent (R24)")
+    assert str(gs.BGA.source("go.on_last_turn")).endswith("Go-Stop: silent (R24) [whole text read]")
 
 
 READ: Final = ("french", "bga", "chinese_blog", "fudawiki")
@@ -228,7 +229,7 @@ def test_a_document_says_who_published_it_and_where() -> None:
     assert gs.RULESETS.keys() == documents.keys()
     assert all(each.publisher for each in documents.values())
     unknown = {id for id, each in documents.items() if not each.address.startswith("https://")}
-    assert {"bga", "chinese_blog"} == unknown
+    assert {"chinese_blog"} == unknown
 
 
 def test_where_a_source_is_found_does_not_make_it_another_one() -> None:

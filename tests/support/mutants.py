@@ -10,6 +10,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 import attrs
 
 import gostop as gs
+from gostop.rules.source import Known
 
 
 def _free(schema: Any) -> Iterator[str]:
@@ -55,6 +56,7 @@ _EXAMPLES: Final[dict[Any, object]] = {
     gs.Kind: gs.Kind.ANIMAL,
     gs.Month: gs.Month(3),
     gs.Reason: gs.Reason.STOP,
+    Known: Known.WHOLE,
 }
 _WRONG: Final[dict[type, tuple[Any, ...]]] = {
     int: ("1", _HUGE, -_HUGE, -1, 1.5, [], True, None),

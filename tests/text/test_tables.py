@@ -24,6 +24,9 @@ SAID: Final = (
 TABLES: Final = (*SAID, "svg/page.tsv", "svg/pictures.tsv")
 BUILT: Final = {
     "error",
+    "known_whole",
+    "known_part",
+    "known_second_hand",
     "fault",
     "short",
     "bot",

@@ -64,10 +64,10 @@ from gostop.text.words import event_name
 # A card, a move and an amount of money become a text; a set of cards becomes a list of texts in
 # card order. A month becomes its number, a kind becomes its name in lower case, and any other named
 # value becomes its text. A ruleset has `id`, `name`, `digest`. A source has `document` (its id),
-# `title`, `publisher`, `address`, `place`, `heading`, `reading`. An event has `event` (its name,
-# such as `card_played`) and its fields. Everything else is a table of its fields, as the library
-# names them: an item `rule points cards source`, a factor `rule factor source`, a score `total
-# towards_stop items cup pi cards`, a transfer `payer payee points items multipliers share_of
+# `title`, `publisher`, `address`, `evidence`, `place`, `heading`, `reading`. An event has `event`
+# (its name, such as `card_played`) and its fields. Everything else is a table of its fields, as the
+# library names them: an item `rule points cards source`, a factor `rule factor source`, a score
+# `total towards_stop items cup pi cards`, a transfer `payer payee points items multipliers share_of
 # liability liability_source cut cut_source winner_cup loser_cup cup_source`, an outcome what
 # `Outcome` has.
 
@@ -113,6 +113,7 @@ def plain(value: Any) -> Any:
                 "title": value.document.title,
                 "publisher": value.document.publisher,
                 "address": value.document.address,
+                "evidence": plain(value.document.evidence),
                 "place": value.place,
                 "heading": value.heading,
                 "reading": value.reading,

@@ -36,7 +36,7 @@ from gostop.game.outcome import Reason
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Factor, Transfer
 from gostop.game.state import Phase
-from gostop.rules.source import Document, Source
+from gostop.rules.source import Document, Evidence, Known, Source
 
 CARD: Final = named("card", Choice({str(card): card for card in CARDS}, "a card, such as 5A"))
 MAYBE_HIDDEN: Final = named(
@@ -46,6 +46,7 @@ MOVE: Final = named("move", Choice({str(move): move for move in MOVES}, "a move,
 KIND: Final = Choice({kind.name.lower(): kind for kind in Kind}, "a kind of card")
 REASON: Final = Choice({reason.value: reason for reason in Reason}, "why a round is over")
 PHASE: Final = Choice({phase.name.lower(): phase for phase in Phase}, "a phase of a round")
+KNOWN: Final = Choice({known.value: known for known in Known}, "how well a document is known")
 
 
 class OfMonth(Number):
@@ -94,6 +95,7 @@ SIMPLE: Final[Mapping[Any, Form]] = {
     Kind: KIND,
     Reason: REASON,
     Phase: PHASE,
+    Known: KNOWN,
     InstantPayment: INSTANT,
     frozenset([Card, Hidden]): MAYBE_HIDDEN,
     frozenset([CardSet, Hidden]): MaybeHidden(),
@@ -196,5 +198,7 @@ def facts_of_type(owner: type[Any]) -> dict[str, Form]:
 DEFINITIONS: Final = {form.name: form.schema() for form in (MOVE, MAYBE_HIDDEN)}
 """The schemas that other schemas refer to by name."""
 EVENT: Final = OneOf({kind: table_of(cast("Any", kind)) for kind in EVENTS}, "the name of an event")
-TABLES: Final = {kind: table_of(kind) for kind in (Document, Source, Item, Factor, Transfer, Score)}
+TABLES: Final = {
+    kind: table_of(kind) for kind in (Evidence, Document, Source, Item, Factor, Transfer, Score)
+}
 """The forms of public classes whose plain data are nothing but their fields."""

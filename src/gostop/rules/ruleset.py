@@ -390,6 +390,9 @@ def written(
             if not sources.keys() & _wholes(path)
         }
         sources = {**left, **sources}
+    if document.evidence is None:
+        message = f"the document of {id} does not say how well it is known"
+        raise RulesetError(message, field=id, hint="give Document its evidence", code="missing")
     if silent := STEPS.keys() - sources:
         raise RulesetError(
             f"{id} has no line for {listed(sorted(silent))}",

@@ -10,9 +10,44 @@ import attrs
 
 from gostop.core import data
 from gostop.core.errors import visible
-from gostop.core.hashes import stable
+from gostop.core.hashes import StableEnum, stable
 from gostop.core.public_names import public_in
 from gostop.rules.fields import exact
+
+
+class Known(StableEnum):
+    """How well a document is known."""
+
+    WHOLE = "whole"
+    """We have read its whole text."""
+    PART = "part"
+    """We have read a part of its text. The rest we know from others who quote it."""
+    SECOND_HAND = "second_hand"
+    """We know its rules only from others who quote it."""
+
+
+@public_in("gostop")
+@attrs.frozen
+class Evidence:
+    """How well a document is known, and from what."""
+
+    known: Known
+    """Whether its text was read."""
+    date: str
+    """The day on which we read the text, or what others quote of it, such as `2026-11-29`."""
+    address: str = ""
+    """The address of what we read, if it is not the address of the document."""
+
+    def __str__(self) -> str:
+        of = f", from {self.address}" if self.address else ""
+        return f"{_KNOWN[self.known]}, {self.date}{of}"
+
+
+_KNOWN: Final = {
+    Known.WHOLE: "whole text read",
+    Known.PART: "partly read",
+    Known.SECOND_HAND: "second hand",
+}
 
 
 @public_in("gostop")
@@ -29,6 +64,8 @@ class Document:
     """The address where it is or was published; empty if that is not known."""
     publisher: str = attrs.field(default="", eq=False)
     """Who publishes the document; empty if that is not known."""
+    evidence: Evidence | None = attrs.field(default=None, eq=False)
+    """How well we know the document. `None` for a document of your own, and for house rules."""
 
 
 @public_in("gostop")
@@ -51,7 +88,9 @@ class Source:
     def __str__(self) -> str:
         reading = f" ({self.reading})" if self.reading else ""
         heading = f", «{self.heading}»" if self.heading else ""
-        return visible(f"{self.document.title}: {self.place}{reading}{heading}")
+        evidence = self.document.evidence
+        known = "" if evidence is None else f" [{_KNOWN[evidence.known]}]"
+        return visible(f"{self.document.title}: {self.place}{reading}{heading}{known}")
 
 
 @functools.cache

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TextIO
 
 from gostop.core.errors import visible
 from gostop.core.files import commands
-from gostop.rules.source import Document, Source
+from gostop.rules.source import Document, Evidence, Source
 from gostop.text.terminal import BOLD, columns, padded, styled, width
 
 KEPT: Final = "\0"
@@ -110,9 +110,10 @@ def led(source: Source) -> str:
     return f"{cited(source)}, «{source.heading}»" if source.heading else cited(source)
 
 
-def described(document: Document) -> str:
-    """Describe a document: its title, its publisher and its address."""
-    more = (document.publisher, document.address)
+def described(document: Document, known: Callable[[Evidence], str]) -> str:
+    """Describe a document: its title, its publisher, its address, and how well it is known."""
+    how = "" if document.evidence is None else known(document.evidence)
+    more = (document.publisher, document.address, how)
     return ", ".join([document.title, *(each for each in more if each not in document.title)])
 
 
@@ -120,13 +121,14 @@ def legend(
     sources: Iterable[Source],
     head: str = "Sources",
     how: str = "how an unclear source is read: gostop rules reading {id}",
+    known: Callable[[Evidence], str] = str,
 ) -> list[str]:
     """List the cited documents and readings under a heading, and say how to look up a reading."""
     found = list(sources)
     if not found:
         return []
     documents = {source.document.id: source.document for source in found}
-    titles = {id: described(document) for id, document in documents.items()}
+    titles = {id: described(document, known) for id, document in documents.items()}
     decided = [each for source in found for each in source.reading.split(", ") if each]
     # the ids in readings.toml are R…, and those in our_readings.toml are G…
     readings = " ".join(f"{letter}…" for letter in "RG" if any(letter in id for id in decided))

@@ -262,7 +262,7 @@ def settlement_blocks(
 def sources(cited_here: Iterable[Source], words: Words) -> list[str]:
     """List the documents and readings that were cited."""
     found = map(words.source, cited_here)
-    return legend(found, words.say("sources"), words.say("reading", id="{id}"))
+    return legend(found, words.say("sources"), words.say("reading", id="{id}"), words.known)
 
 
 def ending(settlement: Settlement, words: Words) -> str:

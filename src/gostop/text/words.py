@@ -16,7 +16,7 @@ from gostop.core.moves import Move
 from gostop.game.events import Event
 from gostop.game.outcome import Reason
 from gostop.rules.ruleset import Ruleset
-from gostop.rules.source import HOUSE, Document, Source
+from gostop.rules.source import HOUSE, Document, Evidence, Source
 from gostop.text.layout import KEPT, capital, cited, clean
 from gostop.text.names import (
     EVENTS,
@@ -363,9 +363,16 @@ class Words:
         place = phrases("text/places.tsv").get(source.place, {}).get(self.tag)
         if source.document != HOUSE or self.tag != "ko":
             return source if place is None else attrs.evolve(source, place=place)
-        house = Document(*[RULEBOOKS[HOUSE.id].hangul] * 2)
+        house = Document(RULEBOOKS[HOUSE.id].hangul, RULEBOOKS[HOUSE.id].hangul)
         base = source.place.removeprefix(_CHANGED)
         return Source(house, self.say("changed_from", id=base), source.reading)
+
+    def known(self, evidence: Evidence) -> str:
+        """Say how well a document is known."""
+        found = self.say(f"known_{evidence.known.value}", date=evidence.date)
+        if not evidence.address:
+            return found
+        return self.say("known_from", known=found, address=evidence.address)
 
     def cited(self, source: Source) -> str:
         """Cite a source briefly: the id of its document, the place, and the reading."""

@@ -13,11 +13,14 @@ from gostop.rules.presets.shared import (
     pi_bak,
 )
 from gostop.rules.ruleset import CITED, written
-from gostop.rules.source import Document
+from gostop.rules.source import Document, Evidence, Known
 
-# we know the site, but not the address of the page
 BGA_GUIDE: Final = Document(
-    "bga", "Japanese guide to Board Game Arena's Go-Stop", publisher="lecu1012.com"
+    "bga",
+    "Japanese guide to Board Game Arena's Go-Stop",
+    "https://lecu1012.com/bga_gostop",
+    "lecu1012.com",
+    Evidence(Known.WHOLE, "2026-11-21"),
 )
 
 BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (

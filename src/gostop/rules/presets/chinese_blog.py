@@ -13,11 +13,14 @@ from gostop.rules.presets.shared import (
     pi_bak,
 )
 from gostop.rules.ruleset import CITED, written
-from gostop.rules.source import Document
+from gostop.rules.source import Document, Evidence, Known
 
 # the page says that it is from Nusty's blog; no address of either blog is known
 NUSTY: Final = Document(
-    "chinese_blog", "Nusty's blog, Go-Stop (2024-11-06)", publisher="BC20270025's blog"
+    "chinese_blog",
+    "Nusty's blog, Go-Stop (2024-11-06)",
+    publisher="BC20270025's blog",
+    evidence=Evidence(Known.WHOLE, "2026-11-21"),
 )
 
 CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (

@@ -5,13 +5,14 @@ from typing import Final
 from gostop.rules.draw import MOST_CARRY
 from gostop.rules.presets.shared import COMBINATIONS, SILENT, THREE_OR_SEVEN, layout
 from gostop.rules.ruleset import CITED, written
-from gostop.rules.source import Document
+from gostop.rules.source import Document, Evidence, Known
 
 CAP_COREE: Final = Document(
     "french",
     "Cap Corée, «Godori : règles du jeu»",
     "https://www.capcoree.fr/voyage-coree/godori-regles-du-jeu/",
     "Cap Corée",
+    Evidence(Known.WHOLE, "2026-11-21"),
 )
 
 FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (

@@ -14,13 +14,14 @@ from gostop.rules.presets.shared import (
     pi_bak,
 )
 from gostop.rules.ruleset import CITED, written
-from gostop.rules.source import Document
+from gostop.rules.source import Document, Evidence, Known
 
 FUDAWIKI_PAGE: Final = Document(
     "fudawiki",
     "Fudawiki, «Go-Stop», as of 2026-07-05 (commit 2e141a20 of FudaWiki/fudawiki-files)",
     "https://fudawiki.org/en/hanafuda/games/go-stop",
     "Fudawiki",
+    Evidence(Known.WHOLE, "2026-11-29", "https://github.com/FudaWiki/fudawiki-files"),
 )
 _SPOKEN: Final = ("deal.dealer_last", "deal.table_last", "deal.table_last_from", "go.regained")
 """Settings of `SILENT` that the page decides."""

@@ -6,10 +6,14 @@ from gostop.rules.draw import MOST_CARRY
 from gostop.rules.presets.fudawiki import FUDAWIKI
 from gostop.rules.presets.shared import GWANG_BAK, MATGO, pi_bak
 from gostop.rules.ruleset import written
-from gostop.rules.source import Document
+from gostop.rules.source import Document, Evidence, Known
 
 HANGAME_GUIDE: Final = Document(
-    "hangame", "Hangame, Sin-Matgo guide (신맞고)", "https://mgostop.hangame.com/guide", "Hangame"
+    "hangame",
+    "Hangame, Sin-Matgo guide (신맞고)",
+    "https://mgostop.hangame.com/guide",
+    "Hangame",
+    Evidence(Known.PART, "2026-11-29", "https://github.com/kywoo26/p2p-gostop"),
 )
 
 HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
@@ -36,4 +40,4 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("draw.carry_cap", MOST_CARRY, "nagari: it does not grow"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
-"""Hangame's rules for two players; where its guide is silent, fudawiki's rules apply."""
+"""Hangame's rules for two players, partly read, the rest second hand; where its guide is silent, fudawiki's rules apply."""

@@ -6,13 +6,14 @@ from gostop.rules.draw import MOST_CARRY
 from gostop.rules.presets.fudawiki import FUDAWIKI
 from gostop.rules.presets.shared import GWANG_BAK, MATGO, pi_bak
 from gostop.rules.ruleset import written
-from gostop.rules.source import Document
+from gostop.rules.source import Document, Evidence, Known
 
 NETMARBLE_GUIDE: Final = Document(
     "netmarble",
     "Netmarble, guide of Matgo 2.0 (맞고2.0), 2008",
     "https://c2.img.netmarble.kr/web/help/cardgame/matgo20",
     "Netmarble",
+    Evidence(Known.SECOND_HAND, "2026-11-29", "https://github.com/kywoo26/p2p-gostop"),
 )
 
 NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, (
@@ -36,4 +37,6 @@ NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, 
     ("draw.carry_cap", MOST_CARRY, "nagari: it does not grow"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
-"""Netmarble's rules for two players, in its «steal» mode; where its guide is silent, fudawiki's rules apply."""
+"""Netmarble's rules for two players, in its «steal» mode, known second hand; where its guide is silent, fudawiki's rules
+apply.
+"""

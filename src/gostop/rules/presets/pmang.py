@@ -5,13 +5,14 @@ from typing import Final
 from gostop.rules.presets.fudawiki import FUDAWIKI
 from gostop.rules.presets.shared import GWANG_BAK, MATGO, pi_bak
 from gostop.rules.ruleset import written
-from gostop.rules.source import Document
+from gostop.rules.source import Document, Evidence, Known
 
 PMANG_GUIDE: Final = Document(
     "pmang",
     "Pmang, game rules of New Matgo (뉴맞고)",
     "https://dl.gostop.pmang.cloud/gamerule",
     "Pmang",
+    Evidence(Known.SECOND_HAND, "2026-11-29", "https://github.com/kywoo26/p2p-gostop"),
 )
 
 PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
@@ -37,4 +38,4 @@ PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
     ("draw.carry_cap", 8, "nagari: stacking up to 8 times"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
-"""Pmang's rules for two players; where its guide is silent, fudawiki's rules apply."""
+"""Pmang's rules for two players, known second hand; where its guide is silent, fudawiki's rules apply."""
