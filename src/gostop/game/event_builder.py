@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from gostop.core.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
 from gostop.core.exhaustive import codes_of, tied
@@ -29,7 +29,7 @@ _READS: Final[dict[Any, Callable[[int], Any]]] = {
     int | None: lambda number: number if number >= 0 else None,
 }
 """For each type of an event's field, the function that reads it from a number of the kernel."""
-_SHAPES: Final = {
+_SHAPES: Final[dict[int, tuple[Callable[..., Event], list[Callable[[int], Any]]]]] = {
     code: (
         shape,
         [_READS[hint] for field, hint in shape.__annotations__.items() if field != "rule"],
@@ -91,13 +91,11 @@ tied(_RULES, {*STOLEN, *_CODES} - {rule_codes.PAYMENTS}, "the table of events' r
 
 def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
     """Return the events of a trace of the kernel."""
-    return tuple([_event(ruleset, code, rule, numbers) for code, rule, *numbers in trace])
-
-
-def _event(ruleset: Ruleset, code: int, rule: int, numbers: list[int]) -> Event:
-    """Make the event of a report."""
-    shape, reads = _SHAPES[code]
-    paid = rule - rule_codes.PAYMENTS
-    decided = _RULES[rule] if paid < 0 else paid_rule(ruleset, paid)
-    values = [read(number) for read, number in zip(reads, numbers, strict=True)]
-    return cast("Callable[..., Event]", shape)(*values, decided)
+    made: list[Event] = []
+    for code, rule, *numbers in trace:
+        shape, reads = _SHAPES[code]
+        paid = rule - rule_codes.PAYMENTS
+        decided = _RULES[rule] if paid < 0 else paid_rule(ruleset, paid)
+        values = [read(number) for read, number in zip(reads, numbers, strict=True)]
+        made.append(shape(*values, decided))
+    return tuple(made)

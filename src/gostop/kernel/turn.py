@@ -521,7 +521,11 @@ def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choic
         elif event != FURTHER_FLIP:
             mine.dry += 1
         if trace is not None:
-            rule = take_rule(p, caught, event, laid & face.mates, stacks)
+            # a card that stays beside captured cards of its month was not chosen
+            stays = p.table & mates if caught & mates else 0
+            if caught & face.mates:
+                stays |= p.table & face.mates
+            rule = take_rule(caught, event, laid & face.mates, stacks, stays)
             trace.put_two(event_codes.CAPTURED, rule, p.turn, everything)
     elif event != FURTHER_FLIP:
         mine.dry += 1
@@ -663,16 +667,16 @@ def flip_rule(p: Position, laid: i64, flipped: i64) -> int:
     return rule_codes.FLIP_TWO if lying == 2 else rule_codes.FLIP_STACK
 
 
-def take_rule(p: Position, caught: i64, event: i64, met: i64, stacks: tuple[int, ...]) -> int:
+def take_rule(caught: i64, event: i64, met: i64, stacks: tuple[int, ...], stays: i64) -> int:
     """Return the rule by which a turn captures. If it captures cards of two months, the rule is the
     one that comes up less often.
 
     Args:
-        p: the position after the capture.
         caught: the cards that the turn takes off the table.
         event: the event of the turn.
         met: the laid cards of the flipped card's month.
         stacks: the events for which the seat steals because it takes stacks.
+        stays: the table cards of the captured months that stay.
     """
     if event == JJOK:
         return rule_codes.JJOK
@@ -688,10 +692,7 @@ def take_rule(p: Position, caught: i64, event: i64, met: i64, stacks: tuple[int,
         return rule_codes.BONUS
     if met:
         return rule_codes.LAST_PPEOK
-    for month in MONTH_MASK:
-        if caught & month and p.table & month:
-            return rule_codes.TAKE_CHOSEN
-    return rule_codes.TAKE_PAIR
+    return rule_codes.TAKE_CHOSEN if stays else rule_codes.TAKE_PAIR
 
 
 def bomb_rule(event: i64) -> int:
