@@ -21,7 +21,7 @@ import attrs
 import gostop as gs
 from docs._ext.words import GONE, HELD, NOTHING, fields_said, said
 from gostop.core.public_names import home_of
-from gostop.rules.fields import FORM, MOST, Member
+from gostop.rules.fields import FORM, MOST, Member, or_off
 from gostop.rules.source import Source
 from gostop.rules.tree import Group, Keyed, Listed, MaybeGroup
 
@@ -288,13 +288,14 @@ def right(field: attrs.Attribute[Any]) -> str:
     """Say in words what a setting accepts."""
     form = field.metadata[FORM]
     if isinstance(form, Member):
-        return "one of these ways"
+        return or_off("one of these ways", form.off)
     if isinstance(form, MaybeGroup):
         return "on, with the settings below, or off"
     if isinstance(form, Keyed):
-        return f"any number of `{form.kind.__name__}`, each by its `{form.key}`"
+        each = f"any number of `{form.kind.__name__}`, each by its `{form.key}`"
+        return or_off(each, form.off)
     if isinstance(form, Listed):
         return f"a list of `{form.kind.__name__}`"
     if isinstance(form, Group):
-        return f"a `{form.kind.__name__}`"
+        return or_off(f"a `{form.kind.__name__}`", form.off)
     return re.sub(rf" from (\d+) to {MOST}\b", r", \1 or more", form.accepts)

@@ -160,7 +160,7 @@ ROWS: Final[list[Row]] = [
     ("diff other", lambda value: gs.diff(gs.BGA, value), RULESET, ()),
     ("Ruleset", lambda value: gs.Ruleset(**{**FIELDS, "go": value}), RULESET, ()),
     ("Ruleset replace", gs.BGA.replace, RULESET, ("none",)),
-    ("Ruleset a value", lambda value: gs.BGA.replace({"go.points": value}), RULESET, ()),
+    ("Ruleset a value", lambda value: gs.BGA.replace({"go.threshold": value}), RULESET, ()),
     ("Ruleset layout", gs.BGA.layout, RULESET, ()),
     ("Ruleset source", gs.BGA.source, RULESET, ()),
     (
@@ -172,7 +172,7 @@ ROWS: Final[list[Row]] = [
     ("Combination", value_of(gs.Combination, "x", 1, "1B"), RULESET, ("text",)),
     ("Multiplier", value_of(gs.Multiplier, "x", 2, "1B"), RULESET, ("text",)),
     ("Bak", value_of(gs.Bak, "x", 2, ("pi",), "1B"), RULESET, ("text",)),
-    ("Steal", value_of(gs.Steal, 1), RULESET, ()),
+    ("Steal", value_of(gs.Steal, 1), RULESET, ("none",)),
     ("ShakeOf", value_of(gs.ShakeOf, 12, 4), RULESET, ()),
     ("CapturePay", value_of(gs.CapturePay, "x", 3, "1B"), RULESET, ("text",)),
     ("nearest", gs.nearest, RULESET, ()),

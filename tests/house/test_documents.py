@@ -194,8 +194,9 @@ def test_the_usual_value_is_the_one_that_most_have(
 @for_each(
     ("path", "expected"),
     [
-        ("go.points", "a whole number, 0 or more"),
-        ("go.points_up_to", "a whole number, 1 or more, or None (off)"),
+        ("go.points", "a whole number, 0 or more, or false (off)"),
+        ("go.counter", "one of these ways, or false (off)"),
+        ("go.points_up_to", "a whole number, 1 or more, or false (off)"),
         ("deal.playing", "a whole number from 2 to 7"),
         ("shake", "on, with the settings below, or off"),
         ("shake.plays", "true or false"),
@@ -204,10 +205,10 @@ def test_the_usual_value_is_the_one_that_most_have(
         (
             "cards.bonus",
             "a set of at most six bonus cards, each with its earlier copies, such as X2 X2b X3, or "
-            "two such sets by the number of players",
+            "false (off), or two such sets by the number of players",
         ),
-        ("payment.baks", "any number of `Bak`, each by its `id`"),
-        ("steal.jjok", "a `Steal`"),
+        ("payment.baks", "any number of `Bak`, each by its `id`, or false (off)"),
+        ("steal.jjok", "a `Steal`, or false (off)"),
     ],
 )
 def test_the_list_of_settings_says_what_may_stand_there(path: str, expected: str) -> None:

@@ -183,7 +183,7 @@ WRONG = {
     "[" * 1000: ("threshold", r"expected a whole number from 1 to 1000000, found '\["),
     "deal": ("four_on_table", "one of 'deal_again', 'nagari', 'dealer_wins', found 'deal'"),
     "X9": ("bonus", "'X9' at character 1 is not a card"),
-    "=0 ": ("go", "expected a whole number from 1 to 1000000, or None"),
+    "=0 ": ("go", "expected a whole number from 1 to 1000000, or false"),
     "{ flip = 1 }": ("bomb", "bomb has no setting 'flip'"),
 }
 

@@ -161,7 +161,7 @@ def test_rulesets_are_saved_and_loaded(tmp_path: Path) -> None:
             "deal.layouts.9",
             "there is no such Layout to take out",
         ),
-        ('base = "bga"\nscoring.combinations = false', "scoring.combinations", "a table of Comb"),
+        ('base = "bga"\nscoring.combinations = 3', "scoring.combinations", "a table of Comb"),
     ],
 )
 def test_a_file_that_holds_no_ruleset_is_refused(text: str, field: str, message: str) -> None:

@@ -114,9 +114,8 @@ def test_a_whole_text_with_a_base_that_is_none_is_refused() -> None:
 
 def test_a_wrong_setting_of_a_whole_text_is_named() -> None:
     whole = tomllib.loads(gs.format_ruleset(gs.BGA, whole=True))
-    with pytest.raises(
-        gs.RulesetError, match=r"expected a whole number from 0 to 1000000, found -1"
-    ) as caught:
+    message = r"expected a whole number from 0 to 1000000, or false \(off\), found -1"
+    with pytest.raises(gs.RulesetError, match=message) as caught:
         gs.parse_ruleset(dumps({**whole, "go": {**whole["go"], "points": -1}}))
     assert "go.points" == caught.value.field
 

@@ -43,7 +43,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
     (
         changed(cards__bonus={"two": "1B", "more": "1B"}),
         "expected a set of at most six bonus cards, each with its earlier copies, such as X2 X2b "
-        "X3, found '1B' (cards.bonus)",
+        "X3, or false (off), found '1B' (cards.bonus)",
         *("cards.bonus", "value"),
     ),
     (
@@ -53,7 +53,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
     ),
     (
         lambda: attrs.evolve(gs.BGA.scoring, combinations=3),  # type: ignore[arg-type]  # as above
-        "expected a tuple of Combination, found 3 (combinations)",
+        "expected a tuple of Combination, or false (off), found 3 (combinations)",
         *("combinations", "value"),
     ),
     # new values

@@ -5,6 +5,9 @@ field accepts, and how a file holds them.
 
 `neutral` is the value that turns a rule off, or the value that all rulebooks share. A field without
 a neutral value, such as the cards of a combination, must be given.
+
+If a setting can be off, `False` and `None` turn it off, both in Python and in a file, where only
+`false` can be written.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
 
 import attrs
 from typing_extensions import override
@@ -60,19 +63,30 @@ def check_length(path: str, found: int, what: str = "values") -> None:
         raise RulesetError(message, field=path, hint="remove some of them", code="too_many")
 
 
-def read_cards(path: str, kind: type[C], plain: Any) -> C:
-    """Read a card or a set of cards.
+def is_no(given: object) -> bool:
+    """Whether a value turns off what can be off: `False` or `None`."""
+    return given is None or given is False
+
+
+def or_off(accepts: str, off: object) -> str:
+    """Say what a setting accepts. `off` is the value that turns it off, or `NOTHING`."""
+    return accepts if off is attrs.NOTHING else f"{accepts}, or false (off)"
+
+
+def read_cards(path: str, kind: type[C], plain: Any, off: object = attrs.NOTHING) -> C:
+    """Read a card or a set of cards. `off` is the value that turns the setting off, or `NOTHING`.
 
     Raises:
         RulesetError: for a table, or for a notation that cannot be read. In this case, the error
             has the message of the `NotationError`.
     """
     if isinstance(plain, Mapping):  # otherwise its keys would be read as the cards
-        raise wrong(path, plain, "cards as a text, such as '11D 12D'")
+        raise wrong(path, plain, or_off("cards as a text, such as '11D 12D'", off))
     try:
         return kind(plain)
     except GoStopError as error:
         message, hint = error.said
+        hint = hint if off is attrs.NOTHING else hint or "false turns it off"
         raise RulesetError(message, field=path, hint=hint, code=error.code) from error
 
 
@@ -86,12 +100,6 @@ class Accepted(Generic[T]):
     refuses: Callable[[T], object]
     """A function that returns the part of a value that the setting does not accept; `None` if the
     setting accepts the whole value."""
-
-    def check(self, path: str, found: T) -> None:
-        """Raise `RulesetError` for cards that the setting does not accept."""
-        refused = self.refuses(found)
-        if refused is not None:
-            raise wrong(path, str(refused), self.accepts)
 
 
 ANY_CARDS: Final = Accepted[CardSet]("a set of cards", lambda found: None)
@@ -205,6 +213,25 @@ class Setting(Form):
     """How values are compared: as they are, or by what this function makes of them."""
     neutral: Any = attrs.NOTHING
     """The neutral value."""
+    off: Any = attrs.NOTHING
+    """The value that turns the setting off; `NOTHING` if the setting cannot be off."""
+
+    def off_at(self, off: Any) -> Self:
+        """Let a value turn the setting off: `False` and `None` stand for it. With `NOTHING`, the
+        setting cannot be off.
+        """
+        self.off = off
+        self.accepts = or_off(self.accepts, off)
+        return self
+
+    def turns_off(self, given: object) -> bool:
+        """Whether a value stands for `off`."""
+        return is_no(given) and self.off is not attrs.NOTHING
+
+    def converted(self, given: Any) -> Any:
+        """Make a value from an argument."""
+        value = self.off if self.turns_off(given) else given
+        return value if self.convert is None else self.convert(value)
 
     def check(self, path: str, value: Any) -> None:
         """Raise `RulesetError` for a value that the setting does not accept."""
@@ -219,18 +246,24 @@ class Setting(Form):
     def plain(self, value: Any, whole: bool = True, /) -> Any:
         return value
 
+    @override
+    def read(self, path: str, data: Any, old: Any, /) -> Any:
+        return self.off if self.turns_off(data) else self._read(path, data, old)
+
+    def _read(self, path: str, data: Any, old: Any) -> Any:
+        """Read a value that is not off."""
+        return data
+
     def field(self, neutral: Any = attrs.NOTHING) -> Any:
         """Make a field for this setting."""
-        self.neutral = neutral
-        if self.convert is not None and neutral is not attrs.NOTHING:
-            self.neutral = self.convert(neutral)
+        self.neutral = neutral if neutral is attrs.NOTHING else self.converted(neutral)
 
         def validator(_instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
             self.check(attribute.name, value)
 
         return attrs.field(
             validator=validator,
-            converter=self.convert,
+            converter=self.converted,
             default=neutral,
             metadata={FORM: self},
             eq=self.eq,
@@ -274,7 +307,7 @@ class Number(Setting):
 
 
 class Maybe(Setting):
-    """A setting that may be off: a file holds `false`."""
+    """A setting that is `None` if it is off: a file holds `false`."""
 
     @override
     def fits(self, value: Any) -> bool:
@@ -285,17 +318,8 @@ class Maybe(Setting):
         return False if value is None else super().plain(value, whole)
 
     @override
-    def read(self, path: str, data: Any, old: Any, /) -> Any:
-        return None if data is False or data is None else super().read(path, data, old)
-
-    @override
     def schema(self) -> Schema:
         return any_of({"const": False}, super().schema())
-
-    @override
-    def field(self, neutral: Any = attrs.NOTHING) -> Any:
-        self.accepts += ", or None (off)"
-        return super().field(neutral)
 
 
 class MaybeNumber(Maybe, Number):
@@ -307,6 +331,7 @@ class Switch(Setting):
 
     kind = bool
     accepts = "true or false"
+    off = False
 
     @override
     def schema(self) -> Schema:
@@ -341,14 +366,15 @@ class Member(Setting):
     def check(self, path: str, value: Any) -> None:
         if not isinstance(value, self.kind):
             members = ", ".join(member.name for member in self.kind)
-            raise wrong(path, value, f"a {self.kind.__name__}", f"its members are {members}")
+            accepts = or_off(f"a {self.kind.__name__}", self.off)
+            raise wrong(path, value, accepts, f"its members are {members}")
 
     @override
     def plain(self, value: Any, whole: bool = True, /) -> Any:
         return value.value
 
     @override
-    def read(self, path: str, data: Any, old: Any, /) -> Any:
+    def _read(self, path: str, data: Any, old: Any) -> Any:
         text = exact(data)
         for member in self.kind:
             if data is member or (type(text) is str and text == member.value):
@@ -370,7 +396,10 @@ class Notation(Setting):
 
     @override
     def check(self, path: str, value: Any) -> None:
-        self.accepted.check(path, value if isinstance(value, self.kind) else self.read(path, value))
+        found = value if isinstance(value, self.kind) else self.read(path, value, None)
+        refused = self.accepted.refuses(found)
+        if refused is not None:
+            raise wrong(path, str(refused), self.accepts)
 
     def convert(self, value: Any) -> Any:
         """Read cards, or return the value itself if it cannot be read as cards. A converter does
@@ -386,8 +415,8 @@ class Notation(Setting):
         return str(value)
 
     @override
-    def read(self, path: str, data: Any, old: Any = None, /) -> Any:
-        return read_cards(path, self.kind, data)
+    def _read(self, path: str, data: Any, old: Any) -> Any:
+        return read_cards(path, self.kind, data, self.off)
 
     @override
     def schema(self) -> Schema:
@@ -404,6 +433,7 @@ class Split(Setting):
 
     def __init__(self, one: Setting, several: str) -> None:
         self.one = one
+        self.off = one.off
         self.accepts = f"{one.accepts}, or {several}"
 
     @override
@@ -423,7 +453,7 @@ class Split(Setting):
         players.
         """
         split = value if isinstance(value, ByPlayers) else ByPlayers(value, value)
-        return ByPlayers(self.one.convert(split.two), self.one.convert(split.more))
+        return ByPlayers(self.one.converted(split.two), self.one.converted(split.more))
 
     @override
     def plain(self, value: ByPlayers[Any], whole: bool = True, /) -> Any:
@@ -431,7 +461,7 @@ class Split(Setting):
         return two if two == more else {"two": two, "more": more}
 
     @override
-    def read(self, path: str, data: Any, old: Any, /) -> Any:
+    def _read(self, path: str, data: Any, old: Any) -> Any:
         if isinstance(data, ByPlayers):
             return data
         if not isinstance(data, dict):
@@ -484,7 +514,7 @@ class Several(Setting):
         return [self.one.plain(each, whole) for each in value]
 
     @override
-    def read(self, path: str, data: Any, old: Any, /) -> Any:
+    def _read(self, path: str, data: Any, old: Any) -> Any:
         return tuple(data) if isinstance(data, list) else data
 
     @override
@@ -512,31 +542,55 @@ class Factors(Several):
 # Fields.
 
 
-def number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a whole number."""
-    return Number(least, most).field(neutral)
+def number(
+    least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING, *, can_be_off: bool = True
+) -> Any:
+    """Make a field for a whole number. `can_be_off` is false if 0 or 1 does not turn the setting
+    off.
+    """
+    return _number(least, most, neutral, can_be_off=can_be_off).field(neutral)
+
+
+def _number(least: int, most: int, neutral: object, *, can_be_off: bool) -> Number:
+    """Make a setting of a whole number. If its neutral value is 0 or 1, its smallest value turns it
+    off, such as 0 points or a factor of 1. A limit is off at its largest value, if this is the
+    neutral value.
+    """
+    off: Any = attrs.NOTHING
+    if can_be_off and neutral in (0, 1, most):
+        off = most if neutral == most else least
+    return Number(least, most).off_at(off)
 
 
 def maybe_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
     """Make a field for a whole number or `None`."""
-    return MaybeNumber(least, most).field(neutral)
+    return MaybeNumber(least, most).off_at(None).field(neutral)
 
 
-def split_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a whole number that may depend on the number of players."""
+def split_number(
+    least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING, *, can_be_off: bool = True
+) -> Any:
+    """Make a field for a whole number that may depend on the number of players. `can_be_off` is as
+    for `number`.
+    """
     several = "two such numbers, for two players and for more players"
-    return Split(Number(least, most), several).field(neutral)
+    return Split(_number(least, most, neutral, can_be_off=can_be_off), several).field(neutral)
 
 
 def split_cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
     """Make a field for a set of cards that may depend on the number of players."""
     several = "two such sets by the number of players"
-    return Split(Notation(CardSet, accepted), several).field(neutral)
+    return Split(_cards(accepted, neutral), several).field(neutral)
 
 
 def cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
     """Make a field for a set of cards."""
-    return Notation(CardSet, accepted).field(neutral)
+    return _cards(accepted, neutral).field(neutral)
+
+
+def _cards(accepted: Accepted[CardSet], neutral: object) -> Notation:
+    """Make a setting of a set of cards. No cards turn it off, if this is the neutral value."""
+    return Notation(CardSet, accepted).off_at(CardSet() if neutral == "" else attrs.NOTHING)
 
 
 def one_card(accepted: Accepted[Card], neutral: Any = attrs.NOTHING) -> Any:
@@ -551,21 +605,26 @@ def switch(neutral: Any = attrs.NOTHING) -> Any:
 
 def way(kind: type[enum.Enum], neutral: Any = attrs.NOTHING) -> Any:
     """Make a field for one of several ways to do something."""
-    return Member(kind).field(neutral)
+    off = next((each for each in kind if each.value in _OFF_WAYS), attrs.NOTHING)
+    return Member(kind).off_at(off).field(neutral)
+
+
+_OFF_WAYS: Final = ("none", "nobody", "never")
+"""The values of the members of an enum that turn a setting off."""
 
 
 def name(neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for an id. The field accepts its neutral value too."""
-    return Id().field(neutral)
+    """Make a field for an id. The field accepts its neutral value too, which turns it off."""
+    return Id().off_at(neutral).field(neutral)
 
 
 def names(*, neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for ids of scoring combinations."""
+    """Make a field for ids of scoring combinations. The neutral value turns it off."""
     accepts = "a list of ids of scoring combinations, such as ['pi']"
-    return Several(Id(), accepts, "ids").field(neutral)
+    return Several(Id(), accepts, "ids").off_at(neutral).field(neutral)
 
 
 def factors() -> Any:
     """Make a field for a list of factors."""
     accepts = f"a list of whole numbers from 1 to {MOST_FACTOR} that never fall, such as [1, 1, 2]"
-    return Factors(Number(1, MOST_FACTOR), accepts, "factors").field(())
+    return Factors(Number(1, MOST_FACTOR), accepts, "factors").off_at(()).field(())

@@ -46,7 +46,7 @@ class Multiplier:
     """The factor for the payments to the winner."""
     cards: CardSet = cards(NOT_EMPTY)
     """The cards that the multiplier counts."""
-    count: int = number(neutral=0)
+    count: int = number(neutral=0, can_be_off=False)
     """How many of these cards the winner needs, counted in `unit`. 0 stands for all the cards, and
     is replaced by their number."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
@@ -87,10 +87,10 @@ class Bak:
     of them."""
     cards: CardSet = cards(NOT_EMPTY)
     """The cards that count in the loser's captures."""
-    least: int = number(neutral=0)
+    least: int = number(neutral=0, can_be_off=False)
     """The loser pays the penalty only with at least this many of these cards, counted in `unit`.
     With 0, a loser without any of them pays it too."""
-    most: ByPlayers[int] = split_number(neutral=0)
+    most: ByPlayers[int] = split_number(neutral=0, can_be_off=False)
     """The loser pays the penalty only with at most this many of these cards, by the number of
     players."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)

@@ -74,7 +74,7 @@ class Combination:
     """The cards that the combination counts. If all the other cards are junk, the sake cup counts
     as junk; otherwise it counts as an animal. It counts only if `cards.cup_count` lets it count in
     this way."""
-    count: int = number(neutral=0)
+    count: int = number(neutral=0, can_be_off=False)
     """How many of these cards complete the combination, counted in `unit`. 0 stands for all the
     cards, and is replaced by their number."""
     further: int = number(neutral=0)

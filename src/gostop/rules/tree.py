@@ -24,6 +24,8 @@ from gostop.rules.fields import (
     Split,
     check_length,
     forms_of,
+    is_no,
+    or_off,
     wrong,
 )
 
@@ -164,21 +166,31 @@ def joined(path: str, key: str) -> str:
 # Reading.
 
 
-def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: Any) -> Any:
+def read_fields(
+    path: str,
+    kind: type[Any],
+    plain: object,
+    old: Any,
+    off: object = attrs.NOTHING,
+    **labels: Any,
+) -> Any:
     """Read a group from a table. Return a new group, or `old` with the settings of the table
     changed.
 
-    `labels` are fields that are not settings.
+    `off` is the value that turns the group off, or `NOTHING`. `labels` are fields that are not
+    settings.
     """
     if isinstance(plain, kind):
         return plain
-    return build(path, kind, {**labels, **read_values(path, kind, plain, old)}, old)
+    return build(path, kind, {**labels, **read_values(path, kind, plain, old, off)}, old)
 
 
-def read_values(path: str, kind: type[Any], plain: object, old: Any) -> dict[str, Any]:
+def read_values(
+    path: str, kind: type[Any], plain: object, old: Any, off: object = attrs.NOTHING
+) -> dict[str, Any]:
     """Read the values of a group's settings from a table. `old` is the group that they change."""
     if not isinstance(plain, dict):
-        raise wrong(path, plain, f"a table of settings of {kind.__name__}")
+        raise wrong(path, plain, or_off(f"a table of settings of {kind.__name__}", off))
     known = forms_of(kind)
     values: dict[str, Any] = {}
     for key, value in cast("Table", plain).items():
@@ -263,8 +275,8 @@ class Group(Setting):
         return plain_fields(value, whole)
 
     @override
-    def read(self, path: str, data: Any, old: Any, /) -> Any:
-        return read_fields(path, self.kind, data, old)
+    def _read(self, path: str, data: Any, old: Any) -> Any:
+        return read_fields(path, self.kind, data, old, self.off)
 
     @override
     def schema(self) -> Schema:
@@ -280,7 +292,7 @@ class Group(Setting):
 
 
 class MaybeGroup(Maybe, Group):
-    """A group of settings, or off."""
+    """A group of settings, or off (`None`)."""
 
 
 class Listed(Several):
@@ -290,7 +302,7 @@ class Listed(Several):
         super().__init__(Group(kind), f"a tuple of {kind.__name__}")
 
     @override
-    def read(self, path: str, data: Any, old: Any, /) -> Any:
+    def _read(self, path: str, data: Any, old: Any) -> Any:
         if not isinstance(data, (list, tuple)):
             raise wrong(path, data, f"a list of {self.kind.__name__}")
         items = cast("list[object]", data)
@@ -299,8 +311,8 @@ class Listed(Several):
 
 
 class Keyed(Listed):
-    """A tuple of values with keys: a file holds a table of tables by these keys. `false` in place
-    of a table removes a value.
+    """A tuple of values with keys: a file holds a table of tables by these keys. `False` or `None`
+    in place of a table removes a value.
     """
 
     one: Group
@@ -308,6 +320,7 @@ class Keyed(Listed):
 
     def __init__(self, kind: type[Any], key: str, numbered: bool = False) -> None:
         super().__init__(kind)
+        self.one.off_at(None)
         self.key = key
         self.numbered = numbered
 
@@ -329,22 +342,23 @@ class Keyed(Listed):
         return {str(each.pop(self.key)): each for each in fields}
 
     @override
-    def read(self, path: str, data: Any, old: Any, /) -> Any:
+    def _read(self, path: str, data: Any, old: Any) -> Any:
         if isinstance(data, (tuple, list)):
             return tuple(cast("tuple[object, ...]", data))
         if not isinstance(data, dict):
-            raise wrong(path, data, f"a table of {self.kind.__name__} by {self.key}")
+            right = f"a table of {self.kind.__name__} by {self.key}"
+            raise wrong(path, data, or_off(right, self.off))
         found = {str(getattr(item, self.key)): item for item in old or ()}
         table = cast("Table", data)
-        taken_out = sum(value is False for value in table.values())
+        taken_out = sum(map(is_no, table.values()))
         check_length(path, len(found.keys() | table.keys()) - taken_out)
         for key, value in table.items():
             _check_key(path, key)
             there = f"{path}.{key}"
-            if key in found and value is not False:
+            if key in found and not is_no(value):
                 found[key] = self.one.read(there, value, found[key])
                 continue
-            if value is not False:
+            if not is_no(value):
                 found[key] = self._new(path, key, value, found)
             elif found.pop(key, None) is None:
                 message = f"there is no such {self.kind.__name__} to take out"
@@ -379,24 +393,23 @@ class Keyed(Listed):
 
 
 def group_of(kind: type[Any], neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a group of settings. If each setting has a neutral value, they make up the
-    neutral value of the group.
+    """Make a field for a group of settings. A given neutral value turns the group off. Otherwise,
+    if each setting has a neutral value, they make up the neutral value of the group.
     """
-    if neutral is attrs.NOTHING and not _needed(kind):
-        neutral = kind()
-    return Group(kind).field(neutral)
+    made = Group(kind).off_at(neutral)
+    return made.field(kind() if neutral is attrs.NOTHING and not _needed(kind) else neutral)
 
 
 def maybe_group_of(kind: type[Any]) -> Any:
     """Make a field for a group of settings that may be off. Its neutral value is off."""
-    return MaybeGroup(kind).field(None)
+    return MaybeGroup(kind).off_at(None).field(None)
 
 
 def keyed(kind: type[Any], key: str, numbered: bool = False, neutral: Any = attrs.NOTHING) -> Any:
     """Make a field for a tuple of values with keys. A key is a text, or a number if `numbered` is
-    true.
+    true. The neutral value turns the setting off.
     """
-    return Keyed(kind, key, numbered).field(neutral)
+    return Keyed(kind, key, numbered).off_at(neutral).field(neutral)
 
 
 def in_order(kind: type[Any]) -> Any:

@@ -28,7 +28,7 @@ setting. If that setting gets another card, the new card replaces the old card i
 
 
 def given(value: object) -> object:
-    """Copy plain data from a caller.
+    """Copy plain data from a caller. `None` becomes `False`, which turns a setting off.
 
     Raises:
         RulesetError: for a value that no file can hold.
@@ -38,8 +38,8 @@ def given(value: object) -> object:
         return {exact(key): given(each) for key, each in table.items()}
     if isinstance(value, (list, tuple)):
         return [given(each) for each in cast("list[object]", value)]
-    found = exact(value)
-    if found is not None and type(found) not in (bool, int, str):
+    found = False if value is None else exact(value)
+    if type(found) not in (bool, int, str):
         raise RulesetError(
             f"a file cannot hold {shown(found)}",
             field="answers",
