@@ -1,0 +1,128 @@
+"""The annotated corpus in `tests/citations`: what a move or an outcome cites, by the source's text.
+
+A file is named after a preset, and its entries are tables whose name says what happens:
+
+    ["The flip is the third card of the month of a pair"]
+    hands = "5A 1J1 | 6J1 | 7J1"
+    table = "5R 8B"
+    stock = "5J1 2A"
+    moves = "5A"
+    cites = '''
+    CardPlayed | turn.play.match | Comment jouer ? › 1 | a hand card is laid on a card of its family
+    Ppeok | turn.ppeok | Cas spéciaux durant la partie › Sa-tta | with a third card, all three stay
+    '''
+
+- `hands`, `table`, `stock`, `captured` and all other keys are arguments of `position`; or `deal` has
+  arguments of `deck_of` and `deal`; or `captured` and `outcome`, with arguments of `Outcome`, are a
+  finished round.
+- `moves` are made one after the other. A round that is over is settled.
+- `changes` are settings that this entry needs, besides the preset's. Only bonus cards need none.
+- `cites` has a line for each thing of interest, in the order in which they happen: the beginning of
+  its text, its rule, the heading in the source that decides it, and what the source says there, in
+  our own words. Where the source is silent, the heading is `silent; R7`, with the reading. A longer
+  beginning, such as `Captured 0 5A 5R`, passes over things that begin otherwise.
+
+A thing's text is an event as `line` tells it, then for each transfer of a settlement `item godori 5`,
+`factor gwang_bak 2`, `liability go_bak` and `cup animal`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import gostop as gs
+from tests.support.cases import rows_of
+from tests.support.positions import deck_of, line, parts, position
+
+FOLDER: Final = Path(__file__).parents[1] / "citations"
+PRESETS: Final = sorted(path.stem for path in FOLDER.glob("*.toml"))
+_DECK: Final = ("hands", "table", "stock")
+
+
+class Cited(NamedTuple):
+    """Something that happened or was paid, with its rule and the source of this rule."""
+
+    text: str
+    rule: str
+    source: gs.Source
+
+    @property
+    def heading(self) -> str:
+        """The heading in the source; if the source is silent, this word and the reading."""
+        source = self.source
+        return source.heading or f"{source.place}; {source.reading}".removesuffix("; ")
+
+
+class Claim(NamedTuple):
+    """A line of an entry."""
+
+    text: str
+    rule: str
+    heading: str
+    words: str
+
+
+def entries(preset: str) -> dict[str, dict[str, Any]]:
+    """Return the entries of a preset's file by their names."""
+    return tomllib.loads((FOLDER / f"{preset}.toml").read_text("utf-8"))
+
+
+def claims(entry: dict[str, Any]) -> list[Claim]:
+    """Return what an entry says that its moves cite."""
+    return [Claim(*row) for row in rows_of(entry["cites"])]
+
+
+def cited(preset: str, entry: dict[str, Any]) -> list[Cited]:
+    """Play or settle an entry, and return everything that cites a rule, in order."""
+    arguments = {key: value for key, value in entry.items() if key != "cites"}
+    ruleset = gs.RULESETS[preset]
+    ruleset = ruleset.replace(arguments.pop("changes", {}))
+    moves = arguments.pop("moves", "").split(", ")
+    if "outcome" in arguments:
+        given = arguments["outcome"]
+        reason = gs.Reason(given.pop("reason", "stop"))
+        return list(_paid(gs.Outcome(ruleset, parts(entry["captured"]), reason=reason, **given)))
+    events: list[gs.Event] = []
+    if "deal" in arguments:
+        given = {"dealer": 0, **arguments["deal"]}
+        laid = {key: given.pop(key) for key in _DECK if key in given}
+        deck = deck_of(ruleset, given["players"], **laid, dealer=given["dealer"])
+        state, told = gs.start(ruleset, deck=deck, **given)
+        events += told
+    else:
+        stacks = {int(month): owner for month, owner in arguments.pop("stacks", {}).items()}
+        state = position(ruleset, **arguments, **({"stacks": stacks} if stacks else {}))
+    for move in filter(None, moves):
+        state, told = gs.step(state, gs.parse_move(move))
+        events += told
+    rules = state.ruleset
+    found = [Cited(line(event), event.rule, rules.source_of(event.rule)) for event in events]
+    return [*found, *(_paid(state) if state.is_over else ())]
+
+
+def _paid(game: gs.State | gs.Outcome) -> Iterator[Cited]:
+    """Yield what the payments of a finished round cite."""
+    for transfer in gs.settle(game).transfers:
+        for item in transfer.items:
+            yield Cited(f"item {item.rule} {item.points}", item.rule, item.source)
+        for each in transfer.multipliers:
+            yield Cited(f"factor {each.rule} {each.factor}", each.rule, each.source)
+        if transfer.liability_source is not None:
+            text = f"liability {transfer.liability}"
+            yield Cited(text, transfer.liability, transfer.liability_source)
+        if transfer.cup_source is not None:
+            kind = transfer.winner_cup or transfer.loser_cup
+            name = kind.value if isinstance(kind, gs.Kind) else "both"
+            yield Cited(f"cup {name}", "cards.cup_count", transfer.cup_source)
+
+
+def matched(preset: str, entry: dict[str, Any]) -> list[tuple[Claim, Cited | None]]:
+    """Return each line of an entry with what it is about: the next thing whose text begins so."""
+    left = iter(cited(preset, entry))
+    return [
+        (claim, next((each for each in left if f"{each.text} ".startswith(f"{claim.text} ")), None))
+        for claim in claims(entry)
+    ]
