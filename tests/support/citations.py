@@ -1,4 +1,4 @@
-"""The annotated corpus in `tests/citations`: what a move or an outcome cites, by the source's text.
+"""The annotated corpus in `tests/citations`: what moves and outcomes cite, by the source's text.
 
 A file is named after a preset, and its entries are tables whose name says what happens:
 
@@ -12,18 +12,18 @@ A file is named after a preset, and its entries are tables whose name says what 
     Ppeok | turn.ppeok | Cas spéciaux durant la partie › Sa-tta | with a third card, all three stay
     '''
 
-- `hands`, `table`, `stock`, `captured` and all other keys are arguments of `position`; or `deal` has
-  arguments of `deck_of` and `deal`; or `captured` and `outcome`, with arguments of `Outcome`, are a
-  finished round.
+- `hands`, `table`, `stock`, `captured` and all other keys are arguments of `position`. Or `deal` has
+  arguments of `deck_of` and `deal`; or `captured` and `outcome` have those of `Outcome`.
 - `moves` are made one after the other. A round that is over is settled.
 - `changes` are settings that this entry needs, besides the preset's. Only bonus cards need none.
 - `cites` has a line for each thing of interest, in the order in which they happen: the beginning of
   its text, its rule, the heading in the source that decides it, and what the source says there, in
-  our own words. Where the source is silent, the heading is `silent; R7`, with the reading. A longer
-  beginning, such as `Captured 0 5A 5R`, passes over things that begin otherwise.
+  our own words. If a reading decides too, the heading ends in it, such as `Bombe; R7`. Where the
+  source is silent, the heading is `silent; R7`. A longer beginning, such as `Captured 0 5A 5R`,
+  passes over things that begin otherwise.
 
-A thing's text is an event as `line` tells it, then for each transfer of a settlement `item godori 5`,
-`factor gwang_bak 2`, `liability go_bak` and `cup animal`.
+The text of an event is that of `line`. After the events, there are texts such as `item godori 5`,
+`factor gwang_bak 2`, `liability go_bak` and `cup animal` for each transfer of a settlement.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class Cited(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """The heading in the source; if the source is silent, this word and the reading."""
-        source = self.source
-        return source.heading or f"{source.place}; {source.reading}".removesuffix("; ")
+        """The heading in the source, or `silent`, and the readings that decided with it."""
+        found = (self.source.heading or self.source.place, self.source.reading)
+        return "; ".join(filter(None, found))
 
 
 class Claim(NamedTuple):
@@ -115,7 +115,7 @@ def _paid(game: gs.State | gs.Outcome) -> Iterator[Cited]:
             yield Cited(text, transfer.liability, transfer.liability_source)
         if transfer.cup_source is not None:
             kind = transfer.winner_cup or transfer.loser_cup
-            name = kind.value if isinstance(kind, gs.Kind) else "both"
+            name = kind.name.lower() if isinstance(kind, gs.Kind) else "both"
             yield Cited(f"cup {name}", "cards.cup_count", transfer.cup_source)
 
 
