@@ -61,6 +61,8 @@ _RULES: Final[dict[int, str]] = {
     rule_codes.SWEEP: "turn.sweep",
     rule_codes.BOMB: "bomb",
     rule_codes.SMALL_BOMB: "small_bomb",
+    rule_codes.BOMB_FLIPS: "bomb.flips",
+    rule_codes.SMALL_BOMB_FLIPS: "small_bomb.flips",
     rule_codes.SHAKE: "shake",
     rule_codes.BONUS: "cards.bonus",
     rule_codes.CUP_COUNT: "cards.cup_count",

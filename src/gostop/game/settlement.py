@@ -223,7 +223,9 @@ def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Itera
         elif code == payments.GO_BAK and len(outcome.seats) > _TWO:
             paths = ("payment.go_bak.own",)
         elif code == payments.CARRY:
-            paths += _carried(outcome, factor)
+            # whether draws count for a special win is asked before how much they count
+            special = ("payment.special_carry",) * outcome.reason.is_special
+            paths = (*special, *paths, *_carried(outcome, factor))
         elif code in (payments.GO_DOUBLING, payments.GO_TIMES, payments.GO_FACTOR):
             paths += _in_place(outcome)
         if outcome.reason.is_special and code != payments.CARRY:
@@ -285,9 +287,8 @@ def _carried(outcome: Outcome, factor: int) -> tuple[str, ...]:
     doubles, so it needs no such setting.
     """
     capped = factor > 2 or factor == outcome.ruleset.draw.carry_cap
-    special = outcome.reason.is_special
     called = ("draw.carry_calls",) * (factor > 2 and outcome.ruleset.draw.carry_calls)
-    return called + ("draw.carry_cap",) * capped + ("payment.special_carry",) * special
+    return called + ("draw.carry_cap",) * capped
 
 
 def _shaken(outcome: Outcome, rules: Rules) -> Iterator[str]:

@@ -386,8 +386,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
         mine.flips -= 1
         if trace is not None:
             small = p.turn in p.record.small_bombs and p.turn not in p.record.bombs
-            rule = rule_codes.SMALL_BOMB if small else rule_codes.BOMB
-            trace.put_one(event_codes.FLIP_ONLY, rule, p.turn)
+            trace.put_one(event_codes.FLIP_ONLY, flips_rule(small), p.turn)
         return flip_alone(p, mine, TO_FLIP, PLAIN, 0, trace)
     aside = set_aside(p, 0, trace)
     if p.pos == len(p.stock):
@@ -559,8 +558,8 @@ def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choic
 def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
     """Make the next flip in the turn of a bomb."""
     if trace is not None:
-        earned: i64 = BOMB if p.record.further is None else p.record.further.event
-        trace.put_one(event_codes.FLIP_ONLY, bomb_rule(earned), p.turn)
+        small = p.record.further is not None and p.record.further.event == SMALL_BOMB
+        trace.put_one(event_codes.FLIP_ONLY, flips_rule(small), p.turn)
     return flip_alone(p, mine, TO_FLIP, FURTHER_FLIP, 0, trace)
 
 
@@ -686,8 +685,10 @@ def take_rule(caught: i64, event: i64, met: i64, stacks: tuple[int, ...], stays:
         if STEAL_DEALT_STACK in stacks:
             return rule_codes.TAKE_DEALT_STACK
         return rule_codes.TAKE_STACK
-    if event in (BOMB, SMALL_BOMB):
-        return bomb_rule(event)
+    if event == BOMB:
+        return rule_codes.BOMB
+    if event == SMALL_BOMB:
+        return rule_codes.SMALL_BOMB
     if not caught:
         return rule_codes.BONUS
     if met:
@@ -695,9 +696,9 @@ def take_rule(caught: i64, event: i64, met: i64, stacks: tuple[int, ...], stays:
     return rule_codes.TAKE_CHOSEN if stays else rule_codes.TAKE_PAIR
 
 
-def bomb_rule(event: i64) -> int:
-    """Return the rule for a bomb or a small bomb."""
-    return rule_codes.BOMB if event == BOMB else rule_codes.SMALL_BOMB
+def flips_rule(small: bool) -> int:
+    """Return the rule for a flip that a bomb or a small bomb has earned."""
+    return rule_codes.SMALL_BOMB_FLIPS if small else rule_codes.BOMB_FLIPS
 
 
 def takes_stack(p: Position, caught: i64) -> bool:
