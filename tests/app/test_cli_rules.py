@@ -133,7 +133,7 @@ def test_house_rules_are_shown_as_such(cli: Cli, house: str) -> None:
         "    house: changed from bga\n"
     ) in told
     assert (
-        "towards_stop = true }\n    house: changed from bga\n    cards: bga: combinations, «役»\n"
+        "towards_stop = true }\n    house: changed from bga\n    cards: bga: combinations: birds,\n        «役 › 五鳥»\n"
     ) in told
     assert "scoring.combinations.six_birds = { points = 6" in told
     gloss = "Penalties that raise the payment of a single loser, such as pi-bak (R17)."
@@ -167,7 +167,7 @@ def test_the_json_settings_have_path_value_gloss_and_sources(cli: Cli, house: st
     }
     kept |= {"publisher": "lecu1012.com", "address": "https://lecu1012.com/bga_gostop"}
     kept |= {"evidence": {"known": "whole", "date": "2026-11-21", "address": ""}}
-    kept |= {"place": "combinations", "heading": "役", "reading": ""}
+    kept |= {"place": "combinations: birds", "heading": "役 › 五鳥", "reading": ""}
     parts = ["cards", "count", "further", "unit", "exclusive", "towards_stop"]
     assert (changed, dict.fromkeys(parts, kept)) == (godori["source"], godori["below"])
 
@@ -184,7 +184,7 @@ heodang
 
 scoring.combinations.godori.points
   bga   5
-        bga: combinations
+        bga: combinations: birds
   home  3
         house: changed from bga
 

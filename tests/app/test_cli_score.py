@@ -20,9 +20,9 @@ def test_every_item_stands_with_its_cards_rule_and_source(cli: Cli) -> None:
     expected = """\
 Score by Board Game Arena [bga]
 
-     3  three brights           bga: combinations
+     3  three brights           bga: combinations: brights
         1B 3B 8B
-     5  godori                  bga: combinations
+     5  godori                  bga: combinations: birds
         2A 4A 8A
      8  in all, from 6 cards; 0 pi
 
@@ -31,7 +31,7 @@ Sources
        https://lecu1012.com/bga_gostop, whole text read, 2026-11-21
 """
     assert expected == cli("score", "1B 3B 8B 2A 4A 8A") == cli("score 1B 3B 8B 2A 4A 8A")
-    assert "     3  three_brights           bga: combinations\n" in cli("score 1B 3B 8B --ids")
+    assert "     3  three_brights           bga: combinations: brights\n" in cli("score 1B 3B 8B --ids")
 
 
 def test_no_cards_are_worth_nothing_and_cite_nothing(cli: Cli) -> None:
@@ -40,8 +40,8 @@ def test_no_cards_are_worth_nothing_and_cite_nothing(cli: Cli) -> None:
 
 
 def test_the_rules_may_be_a_preset(cli: Cli) -> None:
-    told = cli("score", "1B 3B 12B", "--rules", "french")
-    assert "  2  rain three brights      french: counting the points (R4)\n" in told
+    told = cli("score", "1B 3B 8B 11B", "--rules", "french")
+    assert "  4  four brights            french: counting the points: brights (R4)\n" in told
     assert "  R…      how an unclear source is read: gostop rules reading R4" in told
 
 
@@ -133,9 +133,9 @@ def test_the_json_document_is_the_score(cli: Cli) -> None:
                     "publisher": "Cap Corée",
                     "address": "https://www.capcoree.fr/voyage-coree/godori-regles-du-jeu/",
                     "evidence": {"known": "whole", "date": "2026-11-21", "address": ""},
-                    "place": "counting the points",
-                    "heading": "Comment calculer ses points",
-                    "reading": "R4",
+                    "place": "counting the points: animals",
+                    "heading": "Cartes 열끗 -Yeol ggut (animal)",
+                    "reading": "",
                 },
             }
         ],

@@ -243,7 +243,7 @@ def test_a_flip_without_a_card_names_the_bomb_that_earned_it(small: bool) -> Non
         ruleset = ruleset.replace({"bomb": False, "small_bomb": {"flips": 1}})
     parts = {"hands": "1J1 | 6J1", "table": "2A", "stock": "8J1 4J1", "flips": [1, 0]}
     parts |= {"small_bombs" if small else "bombs": [0]}
-    expected = "small_bomb" if small else "bomb"
+    expected = "small_bomb.flips" if small else "bomb.flips"
     assert [expected] == rules(events.FlippedOnly, ruleset, ".", **parts)
 
 

@@ -137,7 +137,7 @@ def attrs_with(ruleset: gs.Ruleset, path: str, source: gs.Source) -> gs.Ruleset:
         (gs.HANGAME, {}, gs.Reason.FOUR_ON_TABLE, {}, "four_on_table", "deal.four_on_table"),
         # R16: whether earlier draws multiply a special win
         (*(CHINESE, {}, gs.Reason.CHONGTONG, {"carry": 2}), *("carry", "payment.special_carry")),
-        (gs.BGA, {}, gs.Reason.CHONGTONG, {"carry": 2}, "carry", "draw.carry"),
+        (gs.BGA, {}, gs.Reason.CHONGTONG, {"carry": 4}, "carry", "payment.special_carry"),
     ],
 )
 def test_a_special_win_cites_what_decides_it(case: tuple[Any, ...]) -> None:

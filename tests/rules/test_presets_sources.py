@@ -12,12 +12,12 @@ NO_HEADINGS: Final = {"hangame", "pmang", "netmarble"}
 
 
 def cited() -> list[tuple[str, gs.Source]]:
-    """Return the sources of all settings of the presets, each with the preset and the setting."""
+    """Return the sources of all steps and settings, each with the preset and the path."""
     return [
         *(
-            (f"rules/presets/{id}.py: {step}", preset.source(step))
+            (f"rules/presets/{id}.py: {path}", source)
             for id, preset in gs.RULESETS.items()
-            for step in gs.STEPS
+            for path, source in preset.sources.items()
         ),
         *(
             (f"rules/presets/{id}.py: {each.path}", source)

@@ -242,7 +242,7 @@ def test_where_a_source_is_found_does_not_make_it_another_one() -> None:
     written = gs.to_plain(settlement)
     assert written == gs.to_plain(gs.from_plain(written))
     found = written["items"][0]["source"]
-    assert "Comment calculer ses points" == found.pop("heading")
+    assert "Cartes 열끗 -Yeol ggut (animal)" == found.pop("heading")
     assert "Cap Corée" == found["document"].pop("publisher")
     assert settlement == gs.from_plain(written)  # earlier versions wrote it without these fields
 

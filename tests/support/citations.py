@@ -12,7 +12,7 @@ A file is named after a preset, and its entries are tables whose name says what 
     Ppeok | turn.ppeok | Cas spéciaux durant la partie › Sa-tta | with a third card, all three stay
     '''
 
-- `hands`, `table`, `stock`, `captured` and all other keys are arguments of `position`. Or `deal` has
+- `hands`, `table`, `stock`, `captured` and other keys are arguments of `position`. Or `deal` has
   arguments of `deck_of` and `deal`; or `captured` and `outcome` have those of `Outcome`.
 - `moves` are made one after the other. A round that is over is settled.
 - `changes` are settings that this entry needs, besides the preset's. Only bonus cards need none.
@@ -28,12 +28,16 @@ The text of an event is that of `line`. After the events, there are texts such a
 
 from __future__ import annotations
 
+import functools
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import gostop as gs
+from gostop.game.event_builder import _RULES
+from gostop.rules.ids import paths_by_rule
+from gostop.rules.questions.paths import setting_at
 from tests.support.cases import rows_of
 from tests.support.positions import deck_of, line, parts, position
 
@@ -84,7 +88,7 @@ def cited(preset: str, entry: dict[str, Any]) -> list[Cited]:
     if "outcome" in arguments:
         given = arguments["outcome"]
         reason = gs.Reason(given.pop("reason", "stop"))
-        return list(_paid(gs.Outcome(ruleset, parts(entry["captured"]), reason=reason, **given)))
+        return list(paid(gs.Outcome(ruleset, parts(entry["captured"]), reason=reason, **given)))
     events: list[gs.Event] = []
     if "deal" in arguments:
         given = {"dealer": 0, **arguments["deal"]}
@@ -100,10 +104,10 @@ def cited(preset: str, entry: dict[str, Any]) -> list[Cited]:
         events += told
     rules = state.ruleset
     found = [Cited(line(event), event.rule, rules.source_of(event.rule)) for event in events]
-    return [*found, *(_paid(state) if state.is_over else ())]
+    return [*found, *(paid(state) if state.is_over else ())]
 
 
-def _paid(game: gs.State | gs.Outcome) -> Iterator[Cited]:
+def paid(game: gs.State | gs.Outcome) -> Iterator[Cited]:
     """Yield what the payments of a finished round cite."""
     for transfer in gs.settle(game).transfers:
         for item in transfer.items:
@@ -126,3 +130,35 @@ def matched(preset: str, entry: dict[str, Any]) -> list[tuple[Claim, Cited | Non
         (claim, next((each for each in left if f"{each.text} ".startswith(f"{claim.text} ")), None))
         for claim in claims(entry)
     ]
+
+
+def reachable(ruleset: gs.Ruleset) -> set[str]:
+    """Return the rules that events and payments by a ruleset may name."""
+    plain = ruleset.plain()
+    at = functools.partial(setting_at, plain)
+    crowded = max(ruleset.players) > ruleset.deal.playing
+    offer = ruleset.draw.offer is not None and ruleset.draw.offer.players <= ruleset.deal.playing
+    known: dict[str, object] = {
+        **dict.fromkeys((*gs.STEPS, "deal.four_on_table", "draw.nobody_stops"), True),
+        **dict.fromkeys(("draw.offer", "refused_draw"), offer),
+        **dict.fromkeys(("forced_out", "seating.forced_out"), crowded and at("seating.forced_out")),
+        "seating.dealer_must_play": crowded and at("seating.dealer_must_play"),
+        "seating.table_face_down": crowded and at("seating.table_face_down"),
+        "deal.playing": crowded,
+        "steal.bonus": at("steal.bonus.junk") and at("cards.bonus"),
+        "turn.pairing": at("turn.pairing") == "compulsory",
+        "ppeok.last_turn": at("ppeok.last_turn") != "ppeok",
+        "further_ppeok": at("instant.runs") and not at("ppeok.three"),
+        "four_on_table": at("deal.four_on_table") == "dealer_wins",
+        "go_doubling": at("go.doubles_from") and at("go.growth") == "doubling",
+        "go_times": at("go.doubles_from") and at("go.growth") == "count",
+        "go_points": False,  # only reserved
+        "go.on_last_turn": not at("go.on_last_turn"),
+        "four_held": at("payment.four_held") != 1,
+        "pot": any(capture.pot for capture in ruleset.instant.captures),
+    }
+    paths = {rule: rule for rule in (*gs.STEPS, *_RULES.values())} | paths_by_rule(ruleset)
+    for rule, path in paths.items():
+        value = at(path)
+        known.setdefault(rule, value.get("junk", value) if isinstance(value, dict) else value)
+    return {rule for rule, value in known.items() if value and value != "none"}
