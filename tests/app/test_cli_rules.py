@@ -133,7 +133,8 @@ def test_house_rules_are_shown_as_such(cli: Cli, house: str) -> None:
         "    house: changed from bga\n"
     ) in told
     assert (
-        "towards_stop = true }\n    house: changed from bga\n    cards: bga: combinations: birds,\n        «役 › 五鳥»\n"
+        "towards_stop = true }\n    house: changed from bga\n"
+        "    cards: bga: combinations: birds, «役 › 五鳥»\n"
     ) in told
     assert "scoring.combinations.six_birds = { points = 6" in told
     gloss = "Penalties that raise the payment of a single loser, such as pi-bak (R17)."

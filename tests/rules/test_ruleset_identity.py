@@ -258,8 +258,9 @@ def test_a_changed_setting_is_a_house_rule_and_the_others_are_not() -> None:
 
 
 def test_a_setting_within_a_changed_one_has_its_source() -> None:
-    assert gs.BGA.source("bomb") == gs.BGA.source("bomb.flips")
-    assert gs.BGA.source("scoring.combinations") == gs.BGA.source("scoring.combinations.godori")
+    assert gs.BGA.source("bomb") == gs.BGA.source("bomb.multiplier")
+    combination = gs.BGA.source("scoring.combinations.godori")
+    assert combination == gs.BGA.source("scoring.combinations.godori.points")
 
 
 def test_a_ruleset_written_by_hand_says_so() -> None:

@@ -38,7 +38,7 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("turn.play.match", CITED, "how to play, step 1"),
     ("turn.play.two", CITED, "how to play, step 1"),
     ("turn.play.stack", CITED, "how to play, step 1"),
-    ("turn.play.alone", CITED, "how to play, step 1"),
+    ("turn.play.alone", CITED, "how to play, step 1; R2"),
     ("turn.flip.match", CITED, "how to play, step 2"),
     ("turn.flip.two", CITED, "how to play, step 2"),
     ("turn.flip.stack", CITED, "how to play, step 2"),
