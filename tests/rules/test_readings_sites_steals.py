@@ -7,6 +7,7 @@ from tests.support.reading_cases import Case, check, each
 
 MATGO = ("hangame", "pmang", "netmarble")
 FUDAWIKI = ("fudawiki",)
+HANGAME = ("hangame",)
 PMANG = ("pmang",)
 
 
@@ -24,6 +25,18 @@ def junk_left_by_an_emptied_table(rules: gs.Ruleset) -> list[str]:
 def junk_left_by_a_bomb_on_the_last_turn(rules: gs.Ruleset) -> str:
     """Return what is left of 3J1 3J2."""
     return str(after(position(rules, "5R 5J1 5J2 | ", "5A 9A", "", " | 3J1 3J2"), "*5").captured[1])
+
+
+def junk_left_by_a_ttadak_on_the_last_turn(rules: gs.Ruleset) -> str:
+    """Return what is left of 3J1 3J2."""
+    start = position(rules, "1J1 | 6J1", "1B 1R 9A", "1J2 7J1", " | 3J1 3J2")
+    return str(after(start, "1J1").captured[1])
+
+
+def junk_left_by_a_sweep_on_the_last_turn(rules: gs.Ruleset) -> str:
+    """Return what is left of 3J1 3J2."""
+    start = position(rules, "1J1 | 6J1", "1B 2A", "2R 7J1", " | 3J1 3J2")
+    return str(after(start, "1J1").captured[1])
 
 
 def junk_left_by_a_jjok_with_an_owed_flip(rules: gs.Ruleset) -> str:
@@ -149,6 +162,8 @@ CASES = (
             ],
         ],
     ),
+    Case("G49", 0, HANGAME, junk_left_by_a_ttadak_on_the_last_turn, "3J2", "3J1 3J2"),
+    Case("G49", 1, HANGAME, junk_left_by_a_sweep_on_the_last_turn, "3J2", "3J1 3J2"),
 )
 
 

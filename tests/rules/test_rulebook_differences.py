@@ -19,6 +19,10 @@ DIFFERENCES: Final[dict[str, list[tuple[str, Value, Value]]]] = {
     "three ppeok": [("ppeok.three.flat", False, True)],
     "two onto two": [("small_bomb.multiplier", 1, 2), ("small_bomb.steal.junk", 1, 0)],
     "chongtong, played on": [("shake.then_bomb", False, True)],
+    "ttadak and sweep": [
+        ("steal.ttadak.last_turn", True, False),
+        ("steal.sweep.last_turn", True, False),
+    ],
     "capturing a stack": [
         ("steal.dealt_stack.last_turn", False, True),
         ("steal.stack.last_turn", False, True),

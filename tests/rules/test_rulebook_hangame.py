@@ -28,7 +28,7 @@ TABLE: Final[Mapping[Seen, object]] = {
     deal.ppeoks_in_a_row: ([7, 14, 21], 49),
     deal.three_ppeok_not_in_a_row: [7, 14],
     deal.paid_on_the_first_turn: {"ttadak": 7, "jjok": 0, "bomb": 0},
-    play.stolen_for_events: {"jjok": [1, 0, 0], "ttadak": [1, 0, 0], "sweep": [1, 0, 0]},
+    play.stolen_for_events: {"jjok": [1, 0, 0], "ttadak": [1, 1, 1], "sweep": [1, 1, 1]},
     play.stolen_for_emptied_tables: [1, 2, 1],
     play.bomb: (1, [("bomb", 2)], (2, 0), ["5A", "."]),
     play.two_onto_two: (1, [], (1, 0)),

@@ -191,7 +191,7 @@ def _other(of_reading: tuple[str, ...], text: str, presets: Any = None, **change
 
 
 READINGS: Final[Mapping[str, Reading]] = MappingProxyType({each.id: each for each in _readings()})
-"""Every reading by its id: first `R1` to `R48`, then `G1` to `G46`.
+"""Every reading by its id: first `R1`, `R2`, …, then `G1`, `G2`, ….
 
 `print(READINGS["R26"])` says what question is open, what the presets do and why, and how to switch
 to another reading.

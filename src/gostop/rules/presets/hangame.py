@@ -25,6 +25,8 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("heodang", None, "only in the older Matgo; G24"),
     ("small_bomb", {"multiplier": 1, "flips": 1, "steal": {"junk": 1, "last_turn": True}}, "grenade; G18"),
     ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": False}, "shake; G25"),
+    ("steal.ttadak", {"junk": 1, "last_turn": True}, "ttadak; G49"),
+    ("steal.sweep", {"junk": 1, "last_turn": True}, "sweep; G49"),
     ("steal.dealt_stack", {"junk": 1}, "capturing a stack; G33"),
     ("steal.stack", {"junk": 1}, "capturing a stack; G33"),
     ("steal.own_stack", {"junk": 2}, "capturing a stack: your own; G33"),

@@ -23,6 +23,8 @@ PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
     ("ppeok.three", {"points": 7, "run_too": True, "flat": True}, "three ppeok: flat; G21"),
     ("small_bomb", {"multiplier": 2, "flips": 1, "steal": {"junk": 0, "last_turn": True}}, "two on two: as a shake; G27"),
     ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": True}, "shake; chongtong: four times by shake and bomb; G25"),
+    ("steal.ttadak", {"junk": 1}, "ttadak: not on the last turn"),
+    ("steal.sweep", {"junk": 1}, "sweep: not on the last turn"),
     ("steal.dealt_stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
     ("steal.stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
     ("steal.own_stack", {"junk": 2, "last_turn": True, "by_value": True}, "capturing a stack: your own; G35, G45"),

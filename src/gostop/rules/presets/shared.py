@@ -99,8 +99,6 @@ MATGO: Final[tuple[Row, ...]] = (
     ("ppeok.last_turn", "captures_three", "ppeok on a player's last card"),
     ("bomb", {"multiplier": 2, "flips": 2}, "bomb"),
     ("steal.jjok", {"junk": 1}, "jjok: not on the last turn"),
-    ("steal.ttadak", {"junk": 1}, "ttadak: not on the last turn"),
-    ("steal.sweep", {"junk": 1}, "sweep: not on the last turn"),
     ("steal.bomb", {"junk": 1, "last_turn": True}, "bomb; G18"),
     ("steal.bonus", {"junk": 1}, "bonus cards: capturing one; G34, G46"),
     ("instant.ppeok", 7, "first ppeok"),
