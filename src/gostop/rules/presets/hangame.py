@@ -20,6 +20,7 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("cards.cup_count", "chosen", "sake cup: its owner is asked; G9"),
     ("deal.first_dealer", "highest_month", "first dealer: a card each from the table"),
     ("deal.four_on_table", "dealer_wins", "four on the table; G32"),
+    ("deal.four_points", None, "silent: the points needed to stop; G32"),
     ("chongtong", {"declared": False, "points": 10, "by_bonus": "choice", "all_hold": "first_wins"}, "chongtong"),
     ("ppeok.three", {"points": 7, "run_too": True}, "three ppeok; runs of ppeok: 49 in all"),
     ("heodang", None, "only in the older Matgo; G24"),
