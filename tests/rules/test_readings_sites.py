@@ -179,6 +179,12 @@ def cup_after_a_theft_of_nothing(rules: gs.Ruleset) -> gs.Kind | None:
     return after(start, "5A").cup
 
 
+def taken_and_left_by_a_ppeok_on_the_last_card(rules: gs.Ruleset) -> tuple[str, str]:
+    """Return the captures and the table after 1J2 is flipped onto 1B and 1J1."""
+    state = after(position(rules, "1J1 | 3J1 3J2", "1B 9R", "1J2 10J1"), "1J1")
+    return str(state.captured[0]), str(state.table)
+
+
 def over(state: gs.State) -> str | None:
     return state.outcome.reason.value if state.outcome else None
 
@@ -273,6 +279,10 @@ CASES = (
     ),
     Case(*("G44", None, HANGAME, declared_against_four_by_a_bonus_card), [("chongtong", 0)] * 2),
     Case(*("G44", None, PMANG, declared_against_four_by_a_bonus_card), [("chongtong", 1)] * 2),
+    Case(
+        *("G50", 0, MATGO, taken_and_left_by_a_ppeok_on_the_last_card),
+        *(("1B 1J1 1J2", "9R"), ("1B 1J1", "1J2 9R")),
+    ),
 )
 
 

@@ -96,7 +96,7 @@ MATGO: Final[tuple[Row, ...]] = (
     ("turn.choose", "collected", "silent: when the cards are collected; G16"),
     ("turn.last_turn", "own", "ppeok on a player's last card; G23"),
     ("turn.sweep", "table_empty", "sweep"),
-    ("ppeok.last_turn", "captures_three", "ppeok on a player's last card"),
+    ("ppeok.last_turn", "captures_three", "ppeok on a player's last card; G50"),
     ("bomb", {"multiplier": 2, "flips": 2}, "bomb"),
     ("steal.jjok", {"junk": 1}, "jjok: not on the last turn"),
     ("steal.bomb", {"junk": 1, "last_turn": True}, "bomb; G18"),
