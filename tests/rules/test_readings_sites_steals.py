@@ -57,6 +57,14 @@ def junk_left_by_two_onto_two(rules: gs.Ruleset) -> str:
     return str(after(start, "*5").captured[1])
 
 
+def junk_left_by_a_dealt_stack(rules: gs.Ruleset) -> str:
+    """Return what is left of 3J1 3J2."""
+    start = position(
+        rules, "1J1 5J1 | 6J1 6J2", "1B 1R 1J2 9A", "7J1 8J1", " | 3J1 3J2", stacks={1: None}
+    )
+    return str(after(start, "1J1").captured[1])
+
+
 def junk_left_by_a_dealt_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
     """Return whether 3J1 is left."""
     return _left_by_a_stack(rules, None)
@@ -164,6 +172,7 @@ CASES = (
     ),
     Case("G49", 0, HANGAME, junk_left_by_a_ttadak_on_the_last_turn, "3J2", "3J1 3J2"),
     Case("G49", 1, HANGAME, junk_left_by_a_sweep_on_the_last_turn, "3J2", "3J1 3J2"),
+    Case("G51", 0, MATGO, junk_left_by_a_dealt_stack, "3J2", "3J1 3J2"),
 )
 
 

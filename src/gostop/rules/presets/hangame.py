@@ -28,7 +28,7 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": False}, "shake; G25"),
     ("steal.ttadak", {"junk": 1, "last_turn": True}, "ttadak; G49"),
     ("steal.sweep", {"junk": 1, "last_turn": True}, "sweep; G49"),
-    ("steal.dealt_stack", {"junk": 1}, "capturing a stack; G33"),
+    ("steal.dealt_stack", {"junk": 1}, "silent: as the stack of a ppeok; G33, G51"),
     ("steal.stack", {"junk": 1}, "capturing a stack; G33"),
     ("steal.own_stack", {"junk": 2}, "capturing a stack: your own; G33"),
     ("steal.cup_locked", False, "silent: never"),

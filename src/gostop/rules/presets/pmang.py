@@ -25,7 +25,7 @@ PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
     ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": True}, "shake; chongtong: four times by shake and bomb; G25"),
     ("steal.ttadak", {"junk": 1}, "ttadak: not on the last turn"),
     ("steal.sweep", {"junk": 1}, "sweep: not on the last turn"),
-    ("steal.dealt_stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
+    ("steal.dealt_stack", {"junk": 1, "last_turn": True}, "silent: as the stack of a ppeok; G51"),
     ("steal.stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
     ("steal.own_stack", {"junk": 2, "last_turn": True, "by_value": True}, "capturing a stack: your own; G35, G45"),
     ("steal.cup_locked", True, "sake cup: locked as an animal where it would be the only junk to be stolen; G26"),
