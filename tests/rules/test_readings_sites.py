@@ -6,6 +6,7 @@ from typing import Any
 
 import gostop as gs
 from gostop.game.match import drawn_dealer
+from gostop.rules.match import carry_after
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position
 from tests.support.reading_cases import Case, asked, check, each, paid, settled
@@ -179,6 +180,11 @@ def cup_after_a_theft_of_nothing(rules: gs.Ruleset) -> gs.Kind | None:
     return after(start, "5A").cup
 
 
+def factors_after_draws(rules: gs.Ruleset) -> list[int]:
+    """Return the factor of the next round after one, two and three draws in a row."""
+    return [carry_after(rules, draws) for draws in (1, 2, 3)]
+
+
 def taken_and_left_by_a_ppeok_on_the_last_card(rules: gs.Ruleset) -> tuple[str, str]:
     """Return the captures and the table after 1J2 is flipped onto 1B and 1J1."""
     state = after(position(rules, "1J1 | 3J1 3J2", "1B 9R", "1J2 10J1"), "1J1")
@@ -283,6 +289,7 @@ CASES = (
         *("G50", 0, MATGO, taken_and_left_by_a_ppeok_on_the_last_card),
         *(("1B 1J1 1J2", "9R"), ("1B 1J1", "1J2 9R")),
     ),
+    Case("G52", 0, ("hangame", "netmarble"), factors_after_draws, [2, 2, 2], [2, 4, 8]),
 )
 
 

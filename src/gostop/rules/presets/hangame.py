@@ -39,8 +39,8 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5, least=0)), "gwang-bak; pi-bak: up to 7; G31"),
     ("payment.go_bak", {"liable": "first_loser", "share": "every_losers", "two_players": 2}, "go-bak"),
     ("payment.cap", {"payer": 1, "payee": 1}, "limits: the loser's and the winner's balance; G40"),
-    ("draw.carry", "two", "nagari"),
-    ("draw.carry_cap", MOST_CARRY, "nagari: it does not grow"),
+    ("draw.carry", "two", "nagari; G52"),
+    ("draw.carry_cap", MOST_CARRY, "silent: it does not grow; G52"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
 """Hangame's rules for two players, partly read, the rest second hand; where its guide is silent, fudawiki's rules apply."""

@@ -35,8 +35,8 @@ NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, 
     ("payment.baks", (GWANG_BAK, pi_bak(7, 5, least=0)), "gwang-bak; pi-bak: up to 7; G31"),
     ("payment.go_bak", {"liable": "first_loser", "share": "every_losers", "two_players": 2}, "go-bak"),
     ("payment.cap", {"payer": 0, "payee": 2}, "limits: twice the winner's balance; G40"),
-    ("draw.carry", "two", "nagari"),
-    ("draw.carry_cap", MOST_CARRY, "nagari: it does not grow"),
+    ("draw.carry", "two", "nagari; G52"),
+    ("draw.carry_cap", MOST_CARRY, "silent: it does not grow; G52"),
     *MATGO,
 ), FUDAWIKI)  # fmt: skip
 """Netmarble's rules for two players, in its «steal» mode, known second hand; where its guide is silent, fudawiki's rules
