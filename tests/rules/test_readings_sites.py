@@ -237,8 +237,8 @@ CASES = (
         "1J1 2J1 3J1 4J1 9R 10R 11D 12A",
     ),
     Case("G14", 0, FUDAWIKI, first_dealer_of_three, 1, 2),
-    Case("G14", None, ("pmang", "netmarble"), first_dealer_of_three, 2),
-    Case("G14", 1, ("pmang", "netmarble"), first_dealer_after_a_tie, 1, 0),
+    Case("G14", None, MATGO, first_dealer_of_three, 2),
+    Case("G14", 1, MATGO, first_dealer_after_a_tie, 1, 0),
     Case("G15", 0, FUDAWIKI, over_with_four_dealt, False, True),
     Case("G16", 0, MATGO, flipped_before_the_choice, ("CHOOSE_HAND", 1), ("CHOOSE_LAID", 2)),
     Case("G19", 0, FUDAWIKI, paid_for_a_first_ttadak, [(1, 0, 7)], [(1, 0, 5)]),
@@ -289,6 +289,7 @@ CASES = (
         *("G50", 0, MATGO, taken_and_left_by_a_ppeok_on_the_last_card),
         *(("1B 1J1 1J2", "9R"), ("1B 1J1", "1J2 9R")),
     ),
+    Case("G53", 0, HANGAME, flips_owed_for_two_onto_two, (1, 0), (0, 0)),
     Case("G52", 0, ("hangame", "netmarble"), factors_after_draws, [2, 2, 2], [2, 4, 8]),
 )
 

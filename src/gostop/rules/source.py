@@ -81,8 +81,9 @@ class Source:
     """The ids of the readings that decided, such as `R12`; empty if none did."""
     heading: str = attrs.field(default="", eq=False)
     """The place in the document's own words and language: headings and rows, with `›` between a
-    heading and what is under it. `¶ 2` is the second paragraph under a heading. Empty if the
-    document is silent, or if we do not know its headings.
+    heading and what is under it. `¶ 2` is the second paragraph under a heading. After
+    `second hand:`, it is the place in another work, which tells what the document says. Empty if
+    the document is silent.
     """
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 from gostop.rules.draw import MOST_CARRY
 from gostop.rules.presets.fudawiki import FUDAWIKI
 from gostop.rules.presets.shared import GWANG_BAK, MATGO, pi_bak
-from gostop.rules.ruleset import written
+from gostop.rules.ruleset import CITED, written
 from gostop.rules.source import Document, Evidence, Known
 
 HANGAME_GUIDE: Final = Document(
@@ -18,13 +18,17 @@ HANGAME_GUIDE: Final = Document(
 
 HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("cards.cup_count", "chosen", "sake cup: its owner is asked; G9"),
-    ("deal.first_dealer", "highest_month", "first dealer: a card each from the table"),
+    ("deal.first_dealer", "highest_month", "first dealer: a card each from the table; G14"),
     ("deal.four_on_table", "dealer_wins", "four on the table; G32"),
     ("deal.four_points", None, "silent: the points needed to stop; G32"),
     ("chongtong", {"declared": False, "points": 10, "by_bonus": "choice", "all_hold": "first_wins"}, "chongtong"),
+    ("turn.play.two", CITED, "playing a card: one of two"),
+    ("turn.take.chosen", CITED, "playing a card: one of two"),
     ("ppeok.three", {"points": 7, "run_too": True}, "three ppeok; runs of ppeok: 49 in all"),
     ("heodang", None, "only in the older Matgo; G24"),
     ("small_bomb", {"multiplier": 1, "flips": 1, "steal": {"junk": 1, "last_turn": True}}, "grenade; G18"),
+    ("small_bomb.flips", CITED, "silent: one less than the cards it uses; G53"),
+    ("bomb.flips", CITED, "silent: one less than the cards it uses; G53"),
     ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": False}, "shake; G25"),
     ("steal.ttadak", {"junk": 1, "last_turn": True}, "ttadak; G49"),
     ("steal.sweep", {"junk": 1, "last_turn": True}, "sweep; G49"),

@@ -5,7 +5,7 @@ from typing import Final
 from gostop.rules.draw import MOST_CARRY
 from gostop.rules.presets.fudawiki import FUDAWIKI
 from gostop.rules.presets.shared import GWANG_BAK, MATGO, pi_bak
-from gostop.rules.ruleset import written
+from gostop.rules.ruleset import CITED, written
 from gostop.rules.source import Document, Evidence, Known
 
 NETMARBLE_GUIDE: Final = Document(
@@ -17,9 +17,12 @@ NETMARBLE_GUIDE: Final = Document(
 )
 
 NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, (
-    ("deal.first_dealer", "highest_month", "first dealer: the highest card; G14"),
+    ("deal.first_dealer", "highest_month", "silent: the highest month; G14"),
     ("chongtong", {"declared": True, "points": 10, "by_bonus": "first_turn"}, "chongtong"),
+    ("turn.play.two", CITED, "playing a card: one of two"),
+    ("turn.take.chosen", CITED, "playing a card: one of two"),
     ("ppeok.three", {"points": 10, "run_too": True}, "three ppeok; G29"),
+    ("small_bomb", None, "two on two: no bomb"),
     ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": False}, "shake; G25"),
     ("steal.ttadak", {"junk": 1}, "ttadak: not on the last turn"),
     ("steal.sweep", {"junk": 1}, "sweep: not on the last turn"),

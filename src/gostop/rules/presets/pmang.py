@@ -17,7 +17,7 @@ PMANG_GUIDE: Final = Document(
 
 PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
     ("cards.cup_count", "at_threshold", "sake cup: moved automatically; G26"),
-    ("deal.first_dealer", "highest_month", "first dealer: the highest card; G14"),
+    ("deal.first_dealer", "highest_month", "first dealer: the highest month; G14"),
     ("deal.four_on_table", "nagari", "four on the table"),
     ("chongtong", {"declared": True, "points": 7, "by_bonus": "never"}, "chongtong; both: nagari"),
     ("ppeok.three", {"points": 7, "run_too": True, "flat": True}, "three ppeok: flat; G21"),
@@ -29,7 +29,7 @@ PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
     ("steal.stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
     ("steal.own_stack", {"junk": 2, "last_turn": True, "by_value": True}, "capturing a stack: your own; G35, G45"),
     ("steal.cup_locked", True, "sake cup: locked as an animal where it would be the only junk to be stolen; G26"),
-    ("instant.runs", None, "runs of ppeok: not stated; G28"),
+    ("instant.runs", None, "silent: runs pay nothing more; G28"),
     ("instant.jjok", 0, "first jjok: pays nothing"),
     ("instant.ttadak", 0, "first ttadak: pays nothing"),
     ("instant.bomb", 0, "first bomb: pays nothing"),

@@ -9,7 +9,7 @@ from typing import Final
 from gostop.rules.deal import Layout, Packet, Place
 from gostop.rules.fields import ANIMALS, BRIGHTS, JUNK, RIBBONS, ByPlayers, Unit
 from gostop.rules.pay import Bak, Multiplier
-from gostop.rules.ruleset import Row
+from gostop.rules.ruleset import CITED, Row
 from gostop.rules.score import Combination
 
 COMBINATIONS: Final = (
@@ -87,13 +87,26 @@ SILENT: Final[tuple[Row, ...]] = (
 
 MATGO: Final[tuple[Row, ...]] = (
     ("cards.bonus", "X2 X3", "bonus cards"),
+    ("cards.doubles", CITED, "double junk"),
+    ("cards.cup", CITED, "sake cup"),
     ("deal.layouts", (layout(2, -4, 5, -4, 5),), "two players; G13"),
     ("deal.dealer_last", False, "silent: the dealer is dealt first"),
     ("deal.table_last", False, "silent: the table is dealt first"),
     ("deal.table_last_from", 2, "silent: the table is dealt first"),
     ("deal.playing", 2, "two players"),
-    ("seating.forced_out", {"points": 2, "cards": PAID_OUT, "triple": 2, "lone_rain_from": 5}, "nobody sits out"),
+    ("seating.forced_out", {"points": 2, "cards": PAID_OUT, "triple": 2, "lone_rain_from": 5}, "silent: nobody sits out"),
     ("turn.choose", "collected", "silent: when the cards are collected; G16"),
+    ("turn.play.match", CITED, "playing a card"),
+    ("turn.play.stack", CITED, "capturing a stack"),
+    ("turn.play.alone", CITED, "playing a card"),
+    ("turn.flip.match", CITED, "flipping a card"),
+    ("turn.flip.stack", CITED, "capturing a stack"),
+    ("turn.flip.alone", CITED, "flipping a card"),
+    ("turn.jjok", CITED, "jjok"),
+    ("turn.ttadak", CITED, "ttadak"),
+    ("turn.ppeok", CITED, "ppeok"),
+    ("turn.take.pair", CITED, "playing a card"),
+    ("turn.take.stack", CITED, "capturing a stack"),
     ("turn.last_turn", "own", "ppeok on a player's last card; G23"),
     ("turn.sweep", "table_empty", "sweep"),
     ("ppeok.last_turn", "captures_three", "ppeok on a player's last card; G50"),
@@ -102,13 +115,24 @@ MATGO: Final[tuple[Row, ...]] = (
     ("steal.bomb", {"junk": 1, "last_turn": True}, "bomb; G18"),
     ("steal.bonus", {"junk": 1}, "bonus cards: capturing one; G34, G46"),
     ("instant.ppeok", 7, "first ppeok"),
+    ("scoring.combinations", CITED, "combinations"),
+    ("go.call", CITED, "points needed to stop"),
+    ("go.stop", CITED, "points needed to stop"),
     ("go.threshold", 7, "points needed to stop"),
     ("go.points", 1, "go"),
     ("go.points_up_to", None, "go: every one"),
+    ("go.points_when_multiplied", CITED, "go: every one"),
     ("go.doubles_from", 3, "go: from the third"),
+    ("go.growth", CITED, "go: from the third"),
+    ("go.factors", CITED, "go: from the third"),
     ("go.regained", False, "silent: only with more points than at the last go; R25"),
     ("payment.multipliers", (MEONGTTA,), "seven animals"),
+    ("payment.missions", CITED, "what makes a round bigger: left out"),
+    ("payment.mission_cards", CITED, "what makes a round bigger: left out"),
+    ("payment.push", CITED, "what makes a round bigger: left out"),
+    ("draw.nobody_stops", CITED, "nagari"),
     ("draw.offer", {"cards": 2, "every_card": False, "each_opponent": False, "unmatched": False, "before_go": False, "go_frees": False, "without_bonus": False, "players": 3}, "silent: two players can't offer one"),
     ("match.rounds", None, "silent: no end"),
+    ("match.next_dealer", CITED, "next dealer: the winner"),
 )  # fmt: skip
 """The rules of the game for two that the guides of all Korean sites share."""
