@@ -254,6 +254,7 @@ CASES = (
     Case("G24", 0, HANGAME, after_five_turns_without_a_capture, (False, None), (True, (7, -7))),
     Case("G25", 0, ("hangame", "netmarble"), may_bomb_what_was_shaken, False, True),
     Case("G25", 1, PMANG, may_bomb_what_was_shaken, True, False),
+    Case("G26", None, PMANG, asked_on_capturing_the_cup, ("TURN", 1)),
     Case("G26", 0, PMANG, points_of_a_cup_that_makes_six, 5, 6),
     Case("G26", 1, PMANG, cup_after_a_theft_of_nothing, gs.Kind.ANIMAL, None),
     Case("G27", 1, PMANG, flips_owed_for_two_onto_two, (1, 0), (0, 0)),

@@ -16,7 +16,7 @@ PMANG_GUIDE: Final = Document(
 )
 
 PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
-    ("cards.cup_count", "at_threshold", "sake cup: moved automatically; G26"),
+    ("cards.cup_count", "at_threshold", "sake cup: its owner is asked, or it moves at the stop; G26"),
     ("deal.first_dealer", "highest_month", "first dealer: the highest month; G14"),
     ("deal.four_on_table", "nagari", "four on the table"),
     ("chongtong", {"declared": True, "points": 7, "by_bonus": "never"}, "chongtong; both: nagari"),
