@@ -31,7 +31,9 @@ Sources
        https://lecu1012.com/bga_gostop, whole text read, 2026-11-21
 """
     assert expected == cli("score", "1B 3B 8B 2A 4A 8A") == cli("score 1B 3B 8B 2A 4A 8A")
-    assert "     3  three_brights           bga: combinations: brights\n" in cli("score 1B 3B 8B --ids")
+    assert "     3  three_brights           bga: combinations: brights\n" in cli(
+        "score 1B 3B 8B --ids"
+    )
 
 
 def test_no_cards_are_worth_nothing_and_cite_nothing(cli: Cli) -> None:

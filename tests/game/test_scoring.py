@@ -127,7 +127,7 @@ def test_an_item_names_its_cards_and_its_source() -> None:
     assert "rain_three_brights 2 (1B 3B 12B)" == str(bright)
     assert gs.CardSet([*SINGLES[:9], "9A"]) == pi.cards
     assert "bga" == pi.source.document.id
-    assert gs.BGA.source("scoring.combinations") == bright.source
+    assert gs.BGA.source("scoring.combinations.rain_three_brights") == bright.source
     assert gs.BGA.source("scoring.combinations.pi") == pi.source
     assert ("", "R40") == (bright.source.reading, pi.source.reading)
 

@@ -5,13 +5,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import attrs
+import pytest
+
 import gostop as gs
 from gostop.app.rules import settings
 from gostop.core import data
 from gostop.game import event_builder, settlement
 from gostop.rules import ids, presets
+from gostop.rules.ruleset import written
 from gostop.rules.source import HOUSE
 from gostop.rules.tree import tables_and_values
+from tests.support.cases import for_each
 
 QUOTED: Final = {"hangame", "pmang", "netmarble"}
 """Documents of which we know some places, or all, only second hand."""
@@ -51,6 +56,15 @@ def cited() -> list[tuple[str, gs.Source]]:
             *((each.path, below) for each in settings(preset) for below in each.below.values()),
         )
     ]
+
+
+@for_each("known", [True, False])
+def test_a_rulebook_without_evidence_or_a_step_is_refused(known: bool) -> None:
+    document = attrs.evolve(gs.BGA.source("bomb").document, **({} if known else {"evidence": None}))
+    lacks = "has no line for go.call, go.stop, turn.flip.alone" if known else "how well it is known"
+    with pytest.raises(gs.RulesetError, match=lacks) as caught:
+        written("made_up", "Made up", document, ())
+    assert ("missing", "go.call" if known else "made_up") == (caught.value.code, caught.value.field)
 
 
 def test_every_setting_of_a_preset_has_a_source() -> None:
@@ -110,8 +124,6 @@ def test_every_place_of_a_source_has_its_heading_and_no_other_has_one() -> None:
     }
     assert set() == known - spoken.keys()
     assert [] == sorted(
-        f"{line}, {place}"
-        for (id, place), line in spoken.items()
-        if (id, place) not in known
+        f"{line}, {place}" for (id, place), line in spoken.items() if (id, place) not in known
     )
     assert QUOTED == {document for document, _, heading in lines if "second hand:" in heading}

@@ -220,7 +220,7 @@ def test_a_place_that_a_document_does_not_leave_out_has_its_heading_there() -> N
             assert source.heading, f"{document}: {source.place}"
         if source.heading:
             homes.setdefault(source.heading, set()).add(document)
-    assert {"fudawiki", "hangame", *READ} == set.union(*homes.values())
+    assert {*gs.RULESETS} == set.union(*homes.values())
     assert {} == {heading: found for heading, found in homes.items() if len(found) > 1}
 
 
