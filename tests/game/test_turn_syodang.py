@@ -8,7 +8,7 @@ import gostop as gs
 from tests.support.cases import for_each
 from tests.support.positions import legal, position
 
-IDS = ["three_brights", "rain_three_brights", "godori", "hongdan", "cheongdan", "chodan"]
+IDS = ["rain_three_brights", "godori", "hongdan", "cheongdan", "chodan"]
 
 
 def offered(hand: str, captured: str, **offer: Any) -> bool:
@@ -34,6 +34,8 @@ def offered(hand: str, captured: str, **offer: Any) -> bool:
         # a complete combination can't be completed again
         ("4A 10R", "5R | 2A 8A | 6R 9R 1B", True),
         ("11B 10R", "5R | 1B 3B 8B | 6R 9R", False),
+        # neither is a fourth bright one that completes three
+        ("11B 10R", "5R | 1B 3B 12B | 6R 9R", False),
         # points alone don't count
         ("4A 1J1", "5R | 2A 8A | 1R 2R 4R 5A 6A 7A", False),
     ],
