@@ -69,6 +69,56 @@ def test_what_multiplies_a_special_win(
         assert transfer.payer == (fields["goes"][0] if liable else transfer.share_of)
 
 
+BAK_POINTS = {"payment.baks.gwang_bak.factor": 1, "payment.baks.gwang_bak.points": 2}
+EXTRA = {"match.extra": {"every": 5, "factor": 3}}
+PUSH = {"payment.push": {"factor": 2, "most": 2}}
+HELD = {"chongtong.declared": True, "payment.four_held": 2}
+SHARES = {"payment.go_bak.own": 2, "payment.go_bak.others": 3}
+DOUBLED = {"payment.go_bak.share": "own_doubled"}
+
+
+@for_each(
+    ("changes", "losers", "fields"),
+    [
+        ({}, (FIRST, SECOND), {"carry": 2}),
+        (EXTRA, (FIRST, SECOND), {"round": 5}),
+        (PUSH, (FIRST, SECOND), {"pushes": 2}),
+        (ALL, (FIRST, SECOND), {"goes": (0,) * 3}),
+        (CALLS, (FIRST, SECOND), {"shakes": (0,)}),
+        (CALLS, (FIRST, SECOND), {"bombs": (0,)}),
+        ({**ALL, **HELD}, (FIRST, SECOND), {"fours": (0,)}),
+        (ALL, (FIRST, SECOND), {}),
+        ({**ALL, **BAK_POINTS}, (FIRST, SECOND), {}),
+        (ALL, ("10R",), {"goes": (1,)}),
+        ({**LIABLE, **SHARES}, (FIRST, SECOND), {"goes": (2,)}),
+        ({**LIABLE, **DOUBLED}, (FIRST, SECOND), {"goes": (2,)}),
+        (
+            {**ALL, **LIABLE, **EXTRA, **PUSH, **HELD, **BAK_POINTS, **SHARES},
+            (FIRST, SECOND),
+            {
+                "carry": 2,
+                "round": 5,
+                "pushes": 1,
+                "goes": (0, 1, 0, 0),
+                "shakes": (0,),
+                "bombs": (0,),
+                "fours": (0,),
+            },
+        ),
+    ],
+)
+def test_nothing_multiplies_three_ppeok_that_are_flat(
+    changes: dict[str, Any], losers: tuple[str, ...], fields: dict[str, Any]
+) -> None:
+    plain = [(items(each), factors(each)) for each in won(changes, *losers, **fields).transfers]
+    flat = won({**changes, "ppeok.three.flat": True}, *losers, **fields)
+    due = ([("three_ppeok", 3)], [])
+    assert [due] * len(losers) != plain
+    assert [due] * len(losers) == [(items(each), factors(each)) for each in flat.transfers]
+    payers = {each.payer for each in won(changes, *losers, **fields).transfers}
+    assert payers == {each.payer for each in flat.transfers}
+
+
 def test_multipliers_of_captures_and_points_of_baks_count() -> None:
     house = {**ALL, "payment.baks.gwang_bak.factor": 1, "payment.baks.gwang_bak.points": 2}
     captured = "2A 4A 5A 6A 7A 8A 10A 1B 3B 8B"

@@ -382,13 +382,15 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
                 return []
     if not points:
         return []
+    # G21: nothing multiplies flat points, and no bak adds to them
     flat = record.reason == WON_THREE_PPEOK and rules.ppeok_three_flat
     before = Sum(True)
+    threats: list[Measure] = []
     if not flat:
         if rules.payment_special_carry:
             _multiply_before(rules, record, before)
         _multiply_extra(rules, record, before)
-    threats = _multiply_special(rules, record, accounts, before)
+        threats = _multiply_special(rules, record, accounts, before)
     payer: Payer = (NOBODY, OWN, ())
     if rules.payment_special_liable:
         payer = _liable(rules, record, accounts)
@@ -397,7 +399,7 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
     for loser, share in sorted(shares(record.active, winner, points, rules.gained_in_all)):
         cards = accounts[loser].captured
         own = Sum(True)
-        if rules.payment_special_factors == SPECIAL_ALL or liability == BY_GO_BAK:
+        if not flat and (rules.payment_special_factors == SPECIAL_ALL or liability == BY_GO_BAK):
             own = baks_owed(rules, record, cards, threats, share, own)
             own = _penalties(rules, record, loser, cards, payer, own)
         whole = (share + own.added) * before.factor * own.factor
@@ -406,7 +408,7 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
         lines, times = ((SPECIAL, share), *own.lines), before.times + own.times
         cut = int(whole - due)
         owed.append(Bill(who, winner, int(due), 0, lines, times, loser, by, cut, own.counted))
-    if liability == BY_GO_BAK and rules.own_doubled:
+    if liability == BY_GO_BAK and rules.own_doubled and not flat:
         return [_doubled(rules, 0, (), liable, owed)]
     return owed
 

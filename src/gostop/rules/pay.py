@@ -270,7 +270,7 @@ class PaymentRules:
     multiplies three ppeok if `ppeok.three.flat` is true."""
     special_factors: SpecialFactors = way(SpecialFactors, neutral=SpecialFactors.NONE)
     """What multiplies the points of special wins, in addition to the draws before the round
-    (R45)."""
+    (R45). Nothing multiplies three ppeok if `ppeok.three.flat` is true."""
     special_liable: bool = switch(neutral=False)
     """Whether a seat that is liable, by go-bak or because it refused a draw, pays for the other
     losers even after a special win (R45)."""

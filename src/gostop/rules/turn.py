@@ -128,8 +128,9 @@ class ThreePpeok:
     """Whether three ppeok in a row win the points of `ppeok.three.points` too, in addition to the
     payment for the run (R11)."""
     flat: bool = switch(neutral=False)
-    """Whether nothing multiplies the points of three ppeok, not even the draws before the round
-    (G21)."""
+    """Whether nothing multiplies the points of three ppeok: neither the draws before the round, nor
+    what `payment.special_factors` names, nor go-bak. Penalties add nothing to them either. A seat
+    that pays for the other losers (`payment.special_liable`) pays the points of each (G21)."""
 
     if TYPE_CHECKING:
 
