@@ -86,9 +86,9 @@ def cited(preset: str, entry: dict[str, Any]) -> list[Cited]:
     ruleset = ruleset.replace(arguments.pop("changes", {}))
     moves = arguments.pop("moves", "").split(", ")
     if "outcome" in arguments:
-        given = arguments["outcome"]
-        reason = gs.Reason(given.pop("reason", "stop"))
-        return list(paid(gs.Outcome(ruleset, parts(entry["captured"]), reason=reason, **given)))
+        facts = {"reason": "stop", **arguments["outcome"]}
+        facts["reason"] = gs.Reason(facts["reason"])
+        return list(paid(gs.Outcome(ruleset, parts(entry["captured"]), **facts)))
     events: list[gs.Event] = []
     if "deal" in arguments:
         given = {"dealer": 0, **arguments["deal"]}
@@ -97,8 +97,9 @@ def cited(preset: str, entry: dict[str, Any]) -> list[Cited]:
         state, told = gs.start(ruleset, deck=deck, **given)
         events += told
     else:
-        stacks = {int(month): owner for month, owner in arguments.pop("stacks", {}).items()}
-        state = position(ruleset, **arguments, **({"stacks": stacks} if stacks else {}))
+        if "stacks" in arguments:
+            arguments["stacks"] = {int(month): owner for month, owner in entry["stacks"].items()}
+        state = position(ruleset, **arguments)
     for move in filter(None, moves):
         state, told = gs.step(state, gs.parse_move(move))
         events += told
