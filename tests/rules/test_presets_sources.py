@@ -61,7 +61,9 @@ def cited() -> list[tuple[str, gs.Source]]:
 
 @for_each("known", [True, False])
 def test_a_rulebook_without_evidence_or_a_step_is_refused(known: bool) -> None:
-    document = attrs.evolve(gs.BGA.source("bomb").document, **({} if known else {"evidence": None}))
+    document = gs.BGA.source("bomb").document
+    if not known:
+        document = attrs.evolve(document, evidence=None)
     lacks = "has no line for go.call, go.stop, turn.flip.alone" if known else "how well it is known"
     with pytest.raises(gs.RulesetError, match=lacks) as caught:
         written("made_up", "Made up", document, ())
