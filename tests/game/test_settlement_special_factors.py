@@ -112,7 +112,7 @@ def test_nothing_multiplies_three_ppeok_that_are_flat(
 ) -> None:
     plain = [(items(each), factors(each)) for each in won(changes, *losers, **fields).transfers]
     flat = won({**changes, "ppeok.three.flat": True}, *losers, **fields)
-    due = ([("three_ppeok", 3)], [])
+    due: tuple[list[tuple[str, int]], list[tuple[str, int]]] = ([("three_ppeok", 3)], [])
     assert [due] * len(losers) != plain
     assert [due] * len(losers) == [(items(each), factors(each)) for each in flat.transfers]
     payers = {each.payer for each in won(changes, *losers, **fields).transfers}
