@@ -158,7 +158,7 @@ STEPS: Final = """\
 5A | 2A 5R | 5J1 | - | 5A | turn.play.match | turn.ppeok | -
 5A | 2A 5R 5J1 | 5J2 | - | 5A >5R | turn.play.two | turn.ttadak | turn.ttadak
 5A 5J1 5J2 | 2A 5R | 8J1 | - | *5 | - | turn.flip.alone | bomb
-5A | 2A | X2 8J1 | - | 5A | turn.play.alone | turn.flip.alone | cards.bonus
+5A | 2A | X2 8J1 | - | 5A | turn.play.alone | turn.flip.alone | turn.flip.bonus
 5A | 2A 2R 5R | 2J1 | - | 5A >2A | turn.play.match | turn.flip.two | turn.take.chosen
 """
 """Turns, each with the rules that its events name: of the card from the hand, of the flipped card,

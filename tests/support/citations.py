@@ -13,7 +13,8 @@ A file is named after a preset, and its entries are tables whose name says what 
     '''
 
 - `hands`, `table`, `stock`, `captured` and other keys are arguments of `position`. Or `deal` has
-  arguments of `deck_of` and `deal`; or `captured` and `outcome` have those of `Outcome`.
+  arguments of `deal`, and of `deck_of` if it has no seed; or `captured` and `outcome` have those of
+  `Outcome`.
 - `moves` are made one after the other. A round that is over is settled.
 - `changes` are settings that this entry needs, besides the preset's. Only bonus cards need none.
 - `cites` has a line for each thing of interest, in the order in which they happen: the beginning of
@@ -93,8 +94,9 @@ def cited(preset: str, entry: dict[str, Any]) -> list[Cited]:
     if "deal" in arguments:
         given = {"dealer": 0, **arguments["deal"]}
         laid = {key: given.pop(key) for key in _DECK if key in given}
-        deck = deck_of(ruleset, given["players"], **laid, dealer=given["dealer"])
-        state, told = gs.start(ruleset, deck=deck, **given)
+        if "seed" not in given:
+            given["deck"] = deck_of(ruleset, given["players"], **laid, dealer=given["dealer"])
+        state, told = gs.start(ruleset, **given)
         events += told
     else:
         if "stacks" in arguments:
@@ -142,11 +144,14 @@ def reachable(ruleset: gs.Ruleset) -> set[str]:
     known: dict[str, object] = {
         **dict.fromkeys((*gs.STEPS, "deal.four_on_table", "draw.nobody_stops"), True),
         **dict.fromkeys(("draw.offer", "refused_draw"), offer),
-        **dict.fromkeys(("forced_out", "seating.forced_out"), crowded and at("seating.forced_out")),
+        "forced_out": crowded and at("seating.forced_out"),
+        "seating.forced_out": crowded and at("seating.forced_out.payers") == "losers",
         "seating.dealer_must_play": crowded and at("seating.dealer_must_play"),
         "seating.table_face_down": crowded and at("seating.table_face_down"),
         "deal.playing": crowded,
+        **dict.fromkeys(("deal.bonus", "turn.play.bonus", "turn.flip.bonus"), at("cards.bonus")),
         "steal.bonus": at("steal.bonus.junk") and at("cards.bonus"),
+        "chongtong.by_bonus": at("cards.bonus") and not at("chongtong.declared"),
         "turn.pairing": at("turn.pairing") == "compulsory",
         "ppeok.last_turn": at("ppeok.last_turn") != "ppeok",
         "further_ppeok": at("instant.runs") and not at("ppeok.three"),

@@ -271,7 +271,7 @@ def clear_bonus(p: Position, trace: Trace) -> None:
             p.pos += 1
         if trace is not None:
             trace.put_three(
-                event_codes.BONUS_OFF_TABLE, rule_codes.BONUS, p.turn, card, replacement
+                event_codes.BONUS_OFF_TABLE, rule_codes.DEALT_BONUS, p.turn, card, replacement
             )
 
 
@@ -329,11 +329,11 @@ def note_four(p: Position, seat: int) -> None:
         record.fours = tuple(sorted((*record.fours, seat)))
 
 
-def show_four(p: Position, seat: int, month: int, trace: Trace) -> None:
+def show_four(p: Position, seat: int, month: int, rule: int, trace: Trace) -> None:
     """Show the four cards of a month in a hand to all seats."""
     p.write().shown |= month_held(month)
     if trace is not None:
-        trace.put_two(event_codes.CHONGTONG, rule_codes.CHONGTONG, seat, month)
+        trace.put_two(event_codes.CHONGTONG, rule, seat, month)
 
 
 def four_that_counts(p: Position, seat: int) -> int:
@@ -369,8 +369,9 @@ def four_in_hand(p: Position, trace: Trace) -> Position:
     order = [p.turn, *opponents(p, p.turn)]
     holders = [seat for seat in order if month_of_four(p.seats[seat]) >= 0]
     for seat in holders:
-        show_four(p, seat, month_of_four(p.seats[seat]), trace)
+        show_four(p, seat, month_of_four(p.seats[seat]), rule_codes.CHONGTONG, trace)
     several = len(holders) == len(active) or (p.rules.two_draw and len(holders) > 1)
     if several and not p.rules.all_hold_wins:
-        return drawn(p, CHONGTONG_DRAW, rule_codes.CHONGTONG, trace)
-    return won(p, holders[0], WON_CHONGTONG, rule_codes.CHONGTONG, trace)
+        return drawn(p, CHONGTONG_DRAW, rule_codes.MANY_FOURS, trace)
+    rule = rule_codes.MANY_FOURS if len(holders) > 1 else rule_codes.CHONGTONG
+    return won(p, holders[0], WON_CHONGTONG, rule, trace)

@@ -218,7 +218,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
         plays.remove(moves[card])
     mine.captured |= face.bit
     if trace is not None:
-        trace.put_two(event_codes.BONUS_TAKEN, rule_codes.BONUS, p.turn, card)
+        trace.put_two(event_codes.BONUS_TAKEN, rule_codes.PLAY_BONUS, p.turn, card)
     drawn_card = NO_CARD
     if p.pos < len(p.stock):
         drawn_card = p.stock[p.pos]
@@ -229,7 +229,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
             plays.insert(count(hand & lower), moves[drawn_card])
         hand |= held
         if trace is not None:
-            trace.put_two(event_codes.CARD_DRAWN, rule_codes.BONUS, p.turn, drawn_card)
+            trace.put_two(event_codes.CARD_DRAWN, rule_codes.PLAY_BONUS, p.turn, drawn_card)
     p.gained += ((card, drawn_card),)
     mine.hand = hand
     mine.triples = triples_of(hand)
@@ -243,7 +243,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     elif mine.turns == 0 and p.rules.notes_fours:
         note_four(p, p.turn)
     if completed and _wins_at_once(p, mine):
-        return win_by_four(p, month_of_id(drawn_card), trace)
+        return win_by_four(p, month_of_id(drawn_card), rule_codes.DRAWN_FOUR, trace)
     if not can_act(p, p.turn):
         return flip_alone(p, mine, NO_CARD, PLAIN, 0, trace)
     return p
@@ -261,10 +261,10 @@ def _wins_at_once(p: Position, mine: Seat) -> bool:
     return rules.chongtong_by_bonus == BY_BONUS_EVER
 
 
-def win_by_four(p: Position, month: int, trace: Trace) -> Position:
+def win_by_four(p: Position, month: int, rule: int, trace: Trace) -> Position:
     """Show the four cards, and win by chongtong."""
-    show_four(p, p.turn, month, trace)
-    return won(p, p.turn, WON_CHONGTONG, rule_codes.CHONGTONG, trace)
+    show_four(p, p.turn, month, rule, trace)
+    return won(p, p.turn, WON_CHONGTONG, rule, trace)
 
 
 def declare(p: Position, month: int, trace: Trace) -> Position:
@@ -277,13 +277,13 @@ def declare(p: Position, month: int, trace: Trace) -> Position:
     holders = [seat for seat in others if four_that_counts(p, seat) >= 0]
     rules = p.rules
     if not holders or (len(holders) < len(others) and not rules.two_draw):
-        return win_by_four(p, month, trace)
-    show_four(p, p.turn, month, trace)
+        return win_by_four(p, month, rule_codes.CHONGTONG, trace)
+    show_four(p, p.turn, month, rule_codes.CHONGTONG, trace)
     for seat in holders:
-        show_four(p, seat, four_that_counts(p, seat), trace)
+        show_four(p, seat, four_that_counts(p, seat), rule_codes.CHONGTONG, trace)
     if rules.all_hold_wins:
-        return won(p, first_player(p.record), WON_CHONGTONG, rule_codes.CHONGTONG, trace)
-    return drawn(p, CHONGTONG_DRAW, rule_codes.CHONGTONG, trace)
+        return won(p, first_player(p.record), WON_CHONGTONG, rule_codes.MANY_FOURS, trace)
+    return drawn(p, CHONGTONG_DRAW, rule_codes.MANY_FOURS, trace)
 
 
 def shake(p: Position, month: int, trace: Trace) -> Position:
@@ -299,7 +299,8 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
         p.phase = SHAKEN
     if trace is not None:
         shown = mask_of(cards_of(cards))
-        trace.put_three(event_codes.SHAKEN, rule_codes.SHAKE, p.turn, month, shown)
+        rule = rule_codes.SHAKE_FOUR if count(shown) > 3 else rule_codes.SHAKE
+        trace.put_three(event_codes.SHAKEN, rule, p.turn, month, shown)
     return p
 
 
@@ -586,7 +587,7 @@ def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
         p.pos += 1
         aside |= BIT[bonus]
         if trace is not None:
-            trace.put_two(event_codes.BONUS_FLIPPED, rule_codes.BONUS, p.turn, bonus)
+            trace.put_two(event_codes.BONUS_FLIPPED, rule_codes.FLIP_BONUS, p.turn, bonus)
     return aside
 
 
@@ -690,7 +691,7 @@ def take_rule(caught: i64, event: i64, met: i64, stacks: tuple[int, ...], stays:
     if event == SMALL_BOMB:
         return rule_codes.SMALL_BOMB
     if not caught:
-        return rule_codes.BONUS
+        return rule_codes.FLIP_BONUS
     if met:
         return rule_codes.LAST_PPEOK
     return rule_codes.TAKE_CHOSEN if stays else rule_codes.TAKE_PAIR

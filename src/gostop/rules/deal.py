@@ -31,6 +31,11 @@ from gostop.rules.fields import (
 from gostop.rules.source import Titled
 from gostop.rules.tree import group_of, in_order, keyed, maybe_group_of, value_class
 
+STEPS: Final = {
+    "deal.bonus": "A bonus card on the table goes to the first player. A stock card replaces it.",
+}
+"""The steps of the deal that no setting changes, by the rule that events name."""
+
 
 class CupCount(StableEnum):
     """How the sake cup (국진, gukjin) is counted (R1)."""

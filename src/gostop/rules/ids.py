@@ -33,9 +33,10 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
         "go_factor": "go.factors",
         **dict.fromkeys(("counter_go", "recounter_go"), "go.counter"),
         "carry": "draw.carry",
-        "shake": "shake.multiplier",
-        "bomb": "bomb.multiplier",
-        "small_bomb": "small_bomb.multiplier",
+        # events name these too, so they are the paths of the groups
+        "shake": "shake",
+        "bomb": "bomb",
+        "small_bomb": "small_bomb",
         "four_held": "payment.four_held",
         "push": "payment.push",
         "no_captures": "payment.empty_exempt",

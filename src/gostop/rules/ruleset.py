@@ -76,9 +76,10 @@ def _own(sources: Mapping[str, Source]) -> Mapping[str, Source]:
     return dict(sources)
 
 
-STEPS: Final[Mapping[str, str]] = MappingProxyType({**turn.STEPS, **go.STEPS})
-"""What happens in a turn by every rulebook, whatever its settings are: by the `rule` that events
-name, such as `turn.flip.match`, a sentence. `Ruleset.source_of` returns where a rulebook says it.
+STEPS: Final[Mapping[str, str]] = MappingProxyType({**deal.STEPS, **turn.STEPS, **go.STEPS})
+"""What happens in a deal or a turn by every rulebook, whatever its settings are: by the `rule` that
+events name, such as `turn.flip.match`, a sentence. `Ruleset.source_of` returns where a rulebook
+says it.
 """
 _A_PATH: Final = "the dotted path of a setting"
 _PLAIN_ID: Final = re.compile(r"[A-Za-z0-9_-]+")
