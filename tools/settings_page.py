@@ -43,7 +43,7 @@ def _setting(each: Setting) -> Iterator[str]:
         yield "\n".join(f"- `{way.text}`: {_inline(way.doc)}" for way in each.ways) + "\n"
     shared = [row for row in each.rows if row.is_shared]
     for row in shared:
-        yield f"`{row.path}` in all rulebooks: {_inline(row.cells[0].value)}\n"
+        yield f"`{row.path}` in all rulebooks: {_inline(row.cells[0])}\n"
     others = [row for row in each.rows if not row.is_shared]
     if others:
         yield f"| setting | {' | '.join(preset.id for preset in PRESETS)} |"
@@ -54,7 +54,7 @@ def _setting(each: Setting) -> Iterator[str]:
 
 
 def _row(row: Row) -> str:
-    cells = (_inline(cell.value).replace("|", "\\|") for cell in row.cells)
+    cells = (_inline(cell).replace("|", "\\|") for cell in row.cells)
     return f"| `{row.path}` | {' | '.join(cells)} |"
 
 

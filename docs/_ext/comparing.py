@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import functools
+from collections.abc import Iterator, Sequence
 
 from docutils import nodes
 
 import gostop as gs
 from docs._ext.directive import Generated, told
-from docs._ext.nodes import link, paragraph, table
-from docs._ext.settings import PRESETS, Cell, Part, Row, parts
-from docs._ext.words import NOTHING, label_of
+from docs._ext.nodes import folded, paragraph, table
+from docs._ext.settings import PRESETS
+from docs._ext.sides import SEEDS, Side, SideRow, differing, side_by_side
+from docs._ext.words import NOTHING
 from gostop.rules.source import Source
 
 Cells = Sequence[Sequence[nodes.Node]]
@@ -50,118 +52,106 @@ def _apart_row(preset: gs.Ruleset) -> Cells:
     return [[paragraph(text)] for text in texts]
 
 
-class ComparisonTables(Generated):
-    """Every setting of every rulebook: first the settings that differ, then the others."""
+def _widths(first: int, rulebooks: Sequence[gs.Ruleset] = PRESETS) -> list[int]:
+    """Return the widths of the columns: `first` percent, and equal shares of the rest."""
+    return [first * len(rulebooks), *(100 - first for _ in rulebooks)]
+
+
+class SidesTable(Generated):
+    """What some rulebooks answer to the questions that a player would ask.
+
+    The argument says which rulebooks and questions: `seeds`, `all`, or `shared` for the questions
+    that all rulebooks answer alike, in a folded table.
+    """
+
+    required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        return [self.part(part) for part in parts()]
+        [which] = self.arguments
+        if which == "shared":
+            return _shared_table()
+        rulebooks = SEEDS if which == "seeds" else PRESETS
+        widths = _widths(24, rulebooks)
+        found = table(widths, ["", *(each.name for each in rulebooks)], [], ["sides", which])
+        [body] = found.findall(nodes.tbody)
+        for rows in filter(differing, side_by_side(rulebooks)):
+            body += [_side_row(row, rulebooks, n > 0) for n, row in enumerate(rows)]
+        return [found]
 
-    def part(self, part: Part) -> nodes.section:
-        """Show a group: the settings that differ, those that all share, and the sources."""
-        found = self.section(f"comparison-{part.name}", part.name, part.doc)
-        notes = _Notes(part)
-        docs = {each.rows[0].path: each.doc for each in part.settings}
-        rows = [row for setting in part.settings for row in setting.rows if _is_told(row)]
-        different = [row for row in rows if not row.is_shared]
-        shared = [row for row in rows if row.is_shared]
-        if different:
-            head = ["", *(preset.name for preset in PRESETS)]
-            lines = [notes.compared(row, docs.get(row.path, "")) for row in different]
-            found += table(_widths(24), head, lines, ["wide", "comparison"])
-        if shared:
-            found += paragraph(nodes.Text("The same in all:" if different else "All the same:"))
-            lines = [notes.shared(row, docs.get(row.path, "")) for row in shared]
-            found += table([24, 28, 48], [], lines, ["wide", "shared"])
-        found += notes.listed()
+
+class SidesNotes(Generated):
+    """The places in the sources behind the answers, numbered, in a paragraph for each rulebook."""
+
+    def run(self) -> list[nodes.Node]:
+        found = []
+        for preset in PRESETS:
+            notes = paragraph(nodes.strong("", preset.name), classes=["source"])
+            for (id, source), number in _numbers().items():
+                if id == preset.id:
+                    anchor = nodes.inline("", "", ids=[_note(number)])
+                    anchor += nodes.superscript("", str(number))
+                    place = f"{source.place} ({source.reading})" if source.reading else source.place
+                    notes += [nodes.Text(" "), anchor, nodes.Text("\N{NO-BREAK SPACE}")]
+                    notes += told(f"{place};")
+            found.append(notes)
+        return folded("The sources", *found)
+
+
+@functools.cache
+def _numbers() -> dict[tuple[str, Source], int]:
+    """Return the number of each place in each rulebook."""
+    rows = [row for rows in side_by_side(PRESETS) for row in rows]
+    places = dict.fromkeys(
+        (preset.id, source)
+        for n, preset in enumerate(PRESETS)
+        for row in rows
+        for source in row.sides[n].sources
+    )
+    return {place: number for number, place in enumerate(places, start=1)}
+
+
+def _note(number: int) -> str:
+    return f"note-{number}"
+
+
+def _shared_table() -> list[nodes.Node]:
+    """Write the questions that all rulebooks answer alike."""
+    rows = [row for rows in side_by_side(PRESETS) if not differing(rows) for row in rows]
+    answers = [next(side for side in row.sides if side.pieces) for row in rows]
+    lines = (
+        [[paragraph(*told(row.text))], [paragraph(_answer(side))]]
+        for row, side in zip(rows, answers, strict=True)
+    )
+    return folded("The questions and answers", table([60, 40], [], lines))
+
+
+def _side_row(row: SideRow, rulebooks: Sequence[gs.Ruleset], is_part: bool) -> nodes.row:
+    """Write a row. A question that only its parts answer has the whole row for itself."""
+    found = nodes.row(classes=["part" if is_part else "question"])
+    head = nodes.entry("", paragraph(*told(row.text)))
+    found += head
+    if not any(side.pieces for side in row.sides):
+        head["morecols"] = len(rulebooks)
         return found
+    for preset, side in zip(rulebooks, row.sides, strict=True):
+        name = nodes.inline("", f"{preset.name}: ", classes=["rulebook"])
+        answer = paragraph(name, _answer(side), *_marks(preset, side))
+        found += nodes.entry("", answer, classes=[] if side.pieces else ["none"])
+    return found
 
 
-def _is_told(row: Row) -> bool:
-    """Whether a row has a value to show. In a group that is off everywhere, no row has one."""
-    return any(cell.value != NOTHING for cell in row.cells)
+def _answer(side: Side) -> nodes.inline:
+    """Write an answer, with what stands out in bold."""
+    found = nodes.inline()
+    for n, piece in enumerate(side.pieces):
+        found += nodes.Text(", " if n else "")
+        found += nodes.strong("", piece.text) if piece.stands_out else nodes.Text(piece.text)
+    return found if side.pieces else nodes.inline("", NOTHING)
 
 
-def _widths(first: int) -> list[int]:
-    """Return the widths of the columns: `first` percent, and equal shares of the rest."""
-    return [first * len(PRESETS), *(100 - first for _ in PRESETS)]
-
-
-class _Notes:
-    """The sources of a group, numbered in the order of the rulebooks."""
-
-    def __init__(self, part: Part) -> None:
-        self.part = part
-        rows = [row for setting in part.settings for row in setting.rows if _is_told(row)]
-        self.columns = [
-            list(dict.fromkeys(row.cells[column].source for row in rows))
-            for column in range(len(PRESETS))
-        ]
-        places = ((n, found) for n, column in enumerate(self.columns) for found in column)
-        self.numbers = {place: number for number, place in enumerate(places, start=1)}
-
-    def compared(self, row: Row, doc: str) -> Cells:
-        """Write a row of the table of differences. Rare values are highlighted."""
-        cells: list[Sequence[nodes.Node]] = []
-        for column, cell in enumerate(row.cells):
-            text: list[nodes.Node] = told(cell.value)
-            if cell.value != NOTHING:
-                text = [*text, *self.marks([(column, cell)])]
-            rare = row.usual and cell.value not in (row.usual, NOTHING)
-            cells.append([paragraph(*text, classes=["rare"] if rare else [])])
-        about = [paragraph(*told(text), classes=["about"]) for text in (doc, row.common) if text]
-        return [[self.name(row), *about], *cells]
-
-    def shared(self, row: Row, doc: str) -> Cells:
-        """Write a row of the table of shared settings."""
-        marks = self.marks(enumerate(row.cells))
-        return [
-            [self.name(row)],
-            [paragraph(*told(row.cells[0].value), *marks)],
-            [paragraph(*told(doc), classes=["about"])],
-        ]
-
-    def name(self, row: Row) -> nodes.paragraph:
-        """Write a path within the group, as a link to the description of the setting."""
-        path = row.path.removeprefix(f"{self.part.name}.")
-        [setting] = [setting.path for setting in self.part.settings if row in setting.rows]
-        return paragraph(link(path, label_of(setting), code=True))
-
-    def marks(self, cells: Iterable[tuple[int, Cell]]) -> Iterator[nodes.Node]:
-        """Write the numbers of sources. Each is a link that also shows the source."""
-        for column, cell in cells:
-            number = self.numbers[column, cell.source]
-            mark = nodes.reference(
-                "", str(number), internal=True, refid=self.label(number), reftitle=str(cell.source)
-            )
-            yield nodes.superscript("", "", mark, nodes.Text(" "))
-
-    def label(self, number: int) -> str:
-        """Return the label of a note."""
-        return f"comparison-{self.part.name}-note-{number}"
-
-    def listed(self) -> list[nodes.Node]:
-        """Write the notes, folded, with a paragraph for each rulebook."""
-        summary = "<details class='notes'><summary>Sources</summary>"
-        return [
-            nodes.raw("", summary, format="html"),
-            *(
-                paragraph(nodes.strong("", preset.name), *self.column(column), classes=["source"])
-                for column, preset in enumerate(PRESETS)
-            ),
-            nodes.raw("", "</details>", format="html"),
-        ]
-
-    def column(self, column: int) -> Iterator[nodes.Node]:
-        """Write the notes of a rulebook."""
-        for source in self.columns[column]:
-            number = self.numbers[column, source]
-            yield nodes.Text("; " if source is not self.columns[column][0] else ": ")
-            anchor = nodes.inline(ids=[self.label(number)])
-            anchor += nodes.superscript("", str(number))
-            yield anchor
-            yield nodes.Text("\N{NO-BREAK SPACE}")
-            yield from told(_place(source))
-
-
-def _place(source: Source) -> str:
-    return f"{source.place} ({source.reading})" if source.reading else source.place
+def _marks(preset: gs.Ruleset, side: Side) -> Iterator[nodes.Node]:
+    """Write the numbers of the sources as links."""
+    for source in side.sources:
+        number = _numbers()[preset.id, source]
+        mark = nodes.reference("", str(number), internal=True, refid=_note(number))
+        yield nodes.superscript("", "", nodes.Text(" "), mark)

@@ -18,7 +18,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon.docstring import GoogleDocstring
 
 import gostop as gs
-from docs._ext.comparing import ComparisonTables, RulebooksTable
+from docs._ext.comparing import RulebooksTable, SidesNotes, SidesTable
 from docs._ext.directive import LABELS, Generated, told
 from docs._ext.listing import SettingsClasses, SettingsList
 from docs._ext.nodes import paragraph, table
@@ -182,7 +182,8 @@ def setup(app: Sphinx) -> dict[str, object]:
     """Register the directives and functions with Sphinx."""
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("rulebooks-table", RulebooksTable)
-    app.add_directive("comparison-tables", ComparisonTables)
+    app.add_directive("sides", SidesTable)
+    app.add_directive("sides-notes", SidesNotes)
     app.add_directive("settings-list", SettingsList)
     app.add_directive("settings-classes", SettingsClasses)
     app.add_directive("readings-table", ReadingsTable)

@@ -89,9 +89,9 @@ def _lines(row: Row, path: str) -> Iterator[list[nodes.Node]]:
 def _users(row: Row) -> dict[str, str]:
     """Return each value with the ids of its rulebooks."""
     found: dict[str, list[str]] = {}
-    for preset, cell in zip(PRESETS, row.cells, strict=True):
-        if cell.value != NOTHING:
-            found.setdefault(cell.value, []).append(preset.id)
+    for preset, value in zip(PRESETS, row.cells, strict=True):
+        if value != NOTHING:
+            found.setdefault(value, []).append(preset.id)
     return {
         value: "all" if len(ids) == len(PRESETS) else ", ".join(ids) for value, ids in found.items()
     }

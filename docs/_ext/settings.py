@@ -22,7 +22,6 @@ import gostop as gs
 from docs._ext.words import GONE, HELD, NOTHING, fields_said, said
 from gostop.core.public_names import home_of
 from gostop.rules.fields import FORM, MOST, Member, or_off
-from gostop.rules.source import Source
 from gostop.rules.tree import Group, Keyed, Listed, MaybeGroup
 
 PRESETS = tuple(gs.RULESETS.values())
@@ -31,39 +30,20 @@ LONG = 30
 
 
 @attrs.frozen
-class Cell:
-    """The value of a setting in one preset."""
-
-    value: str
-    """The value in words."""
-    source: Source
-    """The source of the value."""
-
-
-@attrs.frozen
 class Row:
     """A setting, or a part of one, that may differ between presets."""
 
     path: str
     """The dotted path, as `Ruleset.replace` wants it."""
-    cells: tuple[Cell, ...]
-    """The value in each preset, in the order of `PRESETS`."""
+    cells: tuple[str, ...]
+    """The value in each preset in words, in the order of `PRESETS`."""
     common: str = ""
     """The fields that are the same in all presets, if only some fields of a value differ."""
 
     @property
     def is_shared(self) -> bool:
         """Whether all presets have the same value."""
-        return len({cell.value for cell in self.cells}) == 1
-
-    @property
-    def usual(self) -> str:
-        """The most common value among the presets that have the group; empty if there is none."""
-        values = [cell.value for cell in self.cells]
-        if HELD not in values:
-            values = [value for value in values if value != NOTHING]
-        [(value, most), *others] = Counter(values).most_common() or [("", 0)]
-        return value if all(times < most for _, times in others) else ""
+        return len({*self.cells}) == 1
 
 
 @attrs.frozen
@@ -202,22 +182,7 @@ def _row(path: str, texts: tuple[str, ...], common: str = "") -> Row:
     if len(values) == 1 and NOTHING in texts and len(min(values)) > LONG:
         common = min(values)
         texts = tuple(NOTHING if text == NOTHING else HELD for text in texts)
-    cells = (Cell(text, _source(each, path)) for text, each in zip(texts, PRESETS, strict=True))
-    return Row(path, tuple(cells), common)
-
-
-def _source(preset: gs.Ruleset, path: str) -> Source:
-    """Return the source of a setting. If a preset lacks the setting, return the source of its
-    group.
-    """
-    plain: Any = preset.plain()
-    held: list[str] = []
-    for step in path.split("."):
-        if not isinstance(plain, dict) or step not in plain:
-            break
-        held.append(step)
-        plain = plain[step]
-    return preset.source(".".join(held))
+    return Row(path, texts, common)
 
 
 def _keyed(path: str, form: Keyed, found: tuple[Any, ...]) -> Iterator[Row]:

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 import gostop as gs
-from docs._ext.settings import PRESETS, Cell, Row, Setting, fields_of, parts, setting, value_kinds
+from docs._ext.settings import PRESETS, Row, Setting, fields_of, parts, setting, value_kinds
 from docs._ext.words import HELD, NOTHING, said
 from gostop.rules.fields import ANY_CARDS, number, switch
 from gostop.rules.fields import cards as of_cards
@@ -130,14 +130,10 @@ def test_the_list_of_settings_misses_nothing_that_a_rulebook_holds(preset: gs.Ru
     assert [] == missed
 
 
-def test_the_comparison_has_a_value_and_a_source_of_every_rulebook() -> None:
+def test_the_list_of_settings_has_a_value_of_every_rulebook() -> None:
     assert tuple(gs.RULESETS.values()) == PRESETS
     assert {len(PRESETS)} == {len(row.cells) for row in rows()}
-    assert [] == [
-        row.path
-        for row in rows()
-        if not all(cell.value and cell.source.place for cell in row.cells)
-    ]
+    assert [] == [row.path for row in rows() if not all(row.cells)]
 
 
 @for_each(
@@ -155,40 +151,22 @@ def test_the_comparison_has_a_value_and_a_source_of_every_rulebook() -> None:
         ("deal.layouts.4", ("6 each, 4 on the table", "7 each, 6 on the table", NOTHING)),
     ],
 )
-def test_the_comparison_says_values_in_a_few_words(path: str, values: tuple[str, ...]) -> None:
+def test_the_list_of_settings_says_values_in_a_few_words(
+    path: str, values: tuple[str, ...]
+) -> None:
     [row] = [row for row in rows() if row.path == path]
-    cells = {preset.id: cell.value for preset, cell in zip(PRESETS, row.cells, strict=True)}
+    cells = dict(zip(gs.RULESETS, row.cells, strict=True))
     assert values == tuple(cells[id] for id in ("french", "bga", "chinese_blog"))
 
 
-def test_of_a_value_that_not_all_have_alike_the_comparison_has_what_differs() -> None:
+def test_of_a_value_that_not_all_have_alike_the_list_has_what_differs() -> None:
     found = {row.path: row for row in rows()}
     meongtta, pi_bak = found["payment.multipliers.meongtta"], found["payment.baks.pi_bak"]
     assert "×2: 7 of the animals" == meongtta.common
-    assert {NOTHING, HELD} == {cell.value for cell in meongtta.cells}
+    assert {NOTHING, HELD} == {*meongtta.cells}
     assert pi_bak.common.startswith("factor 2, scored `pi`, cards all junk")
     bga, chinese = (pi_bak.cells[[*gs.RULESETS].index(id)] for id in ("bga", "chinese_blog"))
-    assert ("most 5", "most 7/5") == tuple(
-        cell.value.rpartition(", ")[2] for cell in (bga, chinese)
-    )
-
-
-@for_each(
-    ("values", "usual", "is_shared"),
-    [
-        (["a", "a", "b"], "a", False),
-        (["a", "a", "b", "b"], "", False),
-        (["a", "a"], "a", True),
-        (["a", NOTHING, NOTHING], "a", False),
-        ([HELD, NOTHING, NOTHING], NOTHING, False),
-        ([NOTHING, NOTHING], "", True),
-    ],
-)
-def test_the_usual_value_is_the_one_that_most_have(
-    values: list[str], usual: str, is_shared: bool
-) -> None:
-    row = Row("x", tuple(Cell(value, gs.BGA.source("go.points")) for value in values))
-    assert (usual, is_shared) == (row.usual, row.is_shared)
+    assert ("most 5", "most 7/5") == tuple(cell.rpartition(", ")[2] for cell in (bga, chinese))
 
 
 @for_each(
@@ -234,6 +212,7 @@ def test_what_no_page_foresaw_is_said_too() -> None:
 
 
 def test_every_reading_that_a_source_cites_is_in_the_table() -> None:
-    texts = {cell.source.reading for row in rows() for cell in row.cells} - {""}
+    sources = (source for preset in PRESETS for source in preset.sources.values())
+    texts = {source.reading for source in sources} - {""}
     cited = {reading for text in texts for reading in text.split(", ")}
     assert set() == cited - READINGS.keys()

@@ -26,7 +26,7 @@ RUN = frozenset({"python", "{doctest}", "{picture}", "{turn}", "console", "sh", 
 NOT_CODE = frozenset(
     {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
     | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
-    | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
+    | {"{rulebooks-table}", "{sides}", "{sides-notes}", "{settings-list}", "{settings-classes}"}
     | {"{landing}", "{programs-table}", "{program-rules}", "{headings-tables}"}
     | {"{literalinclude}"}  # includes examples, which have their own tests
 )

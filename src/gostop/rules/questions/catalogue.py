@@ -198,12 +198,12 @@ def labels(
         own or _joined(tell(settings) for tell in says) or "nothing" for own, settings in answers
     ]
     paths = dict.fromkeys(path for settings in values for path in settings)
-    for tell in (*adds, *map(_bare, paths)):
+    for tell in (*adds, *map(bare, paths)):
         texts = _apart(texts, [tell(settings) for settings in values])
     return texts
 
 
-def _bare(path: str) -> Teller:
+def bare(path: str) -> Teller:
     """Return a function that makes the words for a setting without a line: its name and value."""
     name = " ".join(path.split(".")[1:]).replace("_", " ") or path
     return lambda settings: f"{name} {told(settings[path])}" if settings.get(path, {}) != {} else ""
