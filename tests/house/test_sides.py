@@ -44,6 +44,13 @@ def texts(rulebooks: Sequence[gs.Ruleset]) -> dict[tuple[str, str], list[str]]:
         ("steal.own_stack", ["1, *also on the last turn*", "1", "*2*"]),
         ("turn.choose", ["before the flip", "*after the flip*", "before the flip"]),
         ("deal.layouts.4", ["*6 each, 4 on the table*", "*7 each, 6 on the table*", ""]),
+        # nobody sits out at the table of the others
+        ("deal.table_last", ["", "with the hands", ""]),
+        # another question names the rounds of a match too
+        (
+            "match.rounds",
+            ["the number of rounds is not fixed", "12 rounds", "the number of rounds is not fixed"],
+        ),
         (
             "payment.baks.pi_bak",
             [
