@@ -290,12 +290,12 @@ def exact(value: Any) -> Any:
 class Number(Setting):
     """A whole number."""
 
-    convert = staticmethod(exact)
+    convert: Any = staticmethod(exact)
 
     def __init__(self, least: int, most: int) -> None:
         self.least = least
         self.most = most
-        self.accepts = f"a whole number from {least} to {most}"
+        self.accepts: str = f"a whole number from {least} to {most}"
 
     @override
     def fits(self, value: Any) -> bool:
@@ -342,7 +342,7 @@ class Id(Setting):
     """An id of lower-case letters, digits and underscores, or the neutral value."""
 
     accepts = "an id of lower-case letters, digits and underscores, such as 'six_birds'"
-    convert = staticmethod(exact)
+    convert: Any = staticmethod(exact)
 
     @override
     def fits(self, value: Any) -> bool:
@@ -360,7 +360,7 @@ class Member(Setting):
 
     def __init__(self, kind: type[enum.Enum]) -> None:
         self.kind = kind
-        self.accepts = "one of " + ", ".join(f"'{member.value}'" for member in kind)
+        self.accepts: str = "one of " + ", ".join(f"'{member.value}'" for member in kind)
 
     @override
     def check(self, path: str, value: Any) -> None:
@@ -392,7 +392,7 @@ class Notation(Setting):
     def __init__(self, kind: type[Card] | type[CardSet], accepted: Accepted[Any]) -> None:
         self.kind = kind
         self.accepted = accepted
-        self.accepts = accepted.accepts
+        self.accepts: str = accepted.accepts
 
     @override
     def check(self, path: str, value: Any) -> None:
@@ -433,8 +433,8 @@ class Split(Setting):
 
     def __init__(self, one: Setting, several: str) -> None:
         self.one = one
-        self.off = one.off
-        self.accepts = f"{one.accepts}, or {several}"
+        self.off: Any = one.off
+        self.accepts: str = f"{one.accepts}, or {several}"
 
     @override
     def check(self, path: str, value: ByPlayers[Any]) -> None:
@@ -491,8 +491,8 @@ class Several(Setting):
 
     def __init__(self, one: Setting, accepts: str, what: str = "values") -> None:
         self.one = one
-        self.kind = one.kind
-        self.accepts = accepts
+        self.kind: type[Any] = one.kind
+        self.accepts: str = accepts
         self.what = what
 
     @override

@@ -268,7 +268,7 @@ class Group(Setting):
 
     def __init__(self, kind: type[Any]) -> None:
         self.kind = kind
-        self.accepts = f"a {kind.__name__}"
+        self.accepts: str = f"a {kind.__name__}"
 
     @override
     def plain(self, value: Any, whole: bool = True, /) -> Any:
