@@ -130,11 +130,11 @@ DOUBLED = CHINESE.replace({"payment.go_bak.share": "own_doubled"})
         (LOSERS, (), (9, -6, -3), None),
         (LOSERS, (1,), (12, -12, 0), [("pi_bak", 2), ("go_bak", 2)]),
         (LOSERS, (2,), (6, 0, -6), [("go_bak", 2)]),
-        # an exempt loser's share is 0, doubled or not
-        ((LOSERS[0], ""), (1,), (6, -6, 0), [("pi_bak", 2)]),
-        # the liable seat's own exemption does not free it from the other's share
+        # the share is doubled, whatever the other loser owes
+        ((LOSERS[0], ""), (1,), (12, -12, 0), [("pi_bak", 2), ("go_bak", 2)]),
+        # the liable seat's own exemption takes off one of the two (G5)
         (("", LOSERS[0]), (1,), (3, -3, 0), []),
-        (("", ""), (1,), (0, 0, 0), [("no_captures", 0)]),
+        (("", ""), (1,), (3, -3, 0), []),
     ],
 )
 def test_a_liable_seat_may_pay_its_own_share_twice_instead(

@@ -220,7 +220,7 @@ CASES = (
         junk_left_by_a_jjok_on_an_empty_table,
         "4J1",
     ),
-    Case("G5", None, FORFEITS, liable_without_a_capture, [(5, -5, 0), (0, 0, 0)]),
+    Case("G5", None, FORFEITS, liable_without_a_capture, [(5, -5, 0)] * 2),
     Case("G6", None, BGA, paid_for_hands_that_sat_out, [(1, 4, 2), (2, 4, 2), (3, 4, 2)]),
     Case("G7", None, FRENCH, junk_left_by_the_last_flip, ["3J2", "3J1 3J2"]),
     Case("G8", 0, ("chinese_blog",), junk_left_by_a_bonus_card, "3J1 3J2", "3J2"),

@@ -600,22 +600,16 @@ def _doubled(
     rules: Rules, points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bill]
 ) -> Bill:
     """Return the bill for the other reading of R27: the liable seat pays its own share twice, and
-    the other losers pay nothing.
+    the other losers pay nothing, whatever they would owe.
 
-    If none of the other losers owes anything, the share isn't doubled. If one of them does, but the
-    liable seat is exempt because it has captured nothing, it pays its share once, as if it were not
-    exempt.
+    If the liable seat is exempt because it has captured nothing, it pays its share once, as if it
+    were not exempt (G5).
     """
-    owing = False
     own = shares[0]
     for share in shares:
         if share.share_of == liable:
             own = share
-        elif not share.is_exempt():
-            owing = True
-    times = own.times
-    if owing:
-        times = times[:-1] if own.is_exempt() else (*times, (GO_BAK_SHARE, 2))
+    times = own.times[:-1] if own.is_exempt() else (*own.times, (GO_BAK_SHARE, 2))
     whole = (points + added_up(own.lines) - added_up(lines)) * product(times)
     due = within_limit(rules, whole)
     return Bill(

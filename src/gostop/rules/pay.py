@@ -153,7 +153,7 @@ class Share(StableEnum):
     EVERY_LOSERS = "every_losers"
     """The seat pays the share of each loser, with that loser's penalties."""
     OWN_DOUBLED = "own_doubled"
-    """The seat pays twice its own share. The other losers pay nothing."""
+    """The seat pays twice its own share, whatever the other losers would owe. They pay nothing."""
 
 
 @stable
