@@ -151,7 +151,7 @@ CASES = (
             )
         )
     ),
-    Case("G34", 0, MATGO, junk_left_by_a_bonus_card_on_the_last_turn, "3J1", ""),
+    Case("G34", 0, MATGO, junk_left_by_a_bonus_card_on_the_last_turn, "", "3J1"),
     Case(
         *("G35", None, ("pmang", "netmarble"), junk_left_by_ones_own_stack), ["11D", "12D", "12D"]
     ),

@@ -116,7 +116,7 @@ MATGO: Final[tuple[Row, ...]] = (
     ("bomb", {"multiplier": 2, "flips": 2}, "bomb"),
     ("steal.jjok", {"junk": 1}, "jjok: not on the last turn"),
     ("steal.bomb", {"junk": 1, "last_turn": True}, "bomb; G18"),
-    ("steal.bonus", {"junk": 1}, "bonus cards: capturing one; G34, G46"),
+    ("steal.bonus", {"junk": 1, "last_turn": True}, "bonus cards: capturing one; G34, G46"),
     ("instant.ppeok", 7, "first ppeok"),
     ("scoring.combinations", CITED, "combinations"),
     ("go.call", CITED, "points needed to stop"),
