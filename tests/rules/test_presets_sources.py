@@ -67,7 +67,8 @@ def test_a_rulebook_without_evidence_or_a_step_is_refused(known: bool) -> None:
     lacks = "has no line for deal.bonus, go.call, go.stop" if known else "how well it is known"
     with pytest.raises(gs.RulesetError, match=lacks) as caught:
         written("made_up", "Made up", document, ())
-    assert ("missing", "deal.bonus" if known else "made_up") == (caught.value.code, caught.value.field)
+    field = "deal.bonus" if known else "made_up"
+    assert ("missing", field) == (caught.value.code, caught.value.field)
 
 
 def test_every_setting_of_a_preset_has_a_source() -> None:
