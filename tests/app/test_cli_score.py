@@ -20,7 +20,7 @@ def test_every_item_stands_with_its_cards_rule_and_source(cli: Cli) -> None:
     expected = """\
 Score by Board Game Arena [bga]
 
-     3  three brights           bga: combinations: brights
+     3  three brights           bga: combinations: three brights
         1B 3B 8B
      5  godori                  bga: combinations: birds
         2A 4A 8A
@@ -31,7 +31,7 @@ Sources
        https://lecu1012.com/bga_gostop, whole text read, 2026-11-21
 """
     assert expected == cli("score", "1B 3B 8B 2A 4A 8A") == cli("score 1B 3B 8B 2A 4A 8A")
-    assert "     3  three_brights           bga: combinations: brights\n" in cli(
+    assert "     3  three_brights           bga: combinations: three brights\n" in cli(
         "score 1B 3B 8B --ids"
     )
 
@@ -43,7 +43,7 @@ def test_no_cards_are_worth_nothing_and_cite_nothing(cli: Cli) -> None:
 
 def test_the_rules_may_be_a_preset(cli: Cli) -> None:
     told = cli("score", "1B 3B 8B 11B", "--rules", "french")
-    assert "  4  four brights            french: counting the points: brights (R4)\n" in told
+    assert "  4  four brights            french: counting the points: four brights (R4)\n" in told
     assert "  R…      how an unclear source is read: gostop rules reading R4" in told
 
 
@@ -135,8 +135,8 @@ def test_the_json_document_is_the_score(cli: Cli) -> None:
                     "publisher": "Cap Corée",
                     "address": "https://www.capcoree.fr/voyage-coree/godori-regles-du-jeu/",
                     "evidence": {"known": "whole", "date": "2026-11-21", "address": ""},
-                    "place": "counting the points: animals",
-                    "heading": "Cartes 열끗 -Yeol ggut (animal)",
+                    "place": "counting the points: birds",
+                    "heading": "Cartes 열끗 -Yeol ggut (animal) › ¶ 2",
                     "reading": "",
                 },
             }

@@ -22,7 +22,7 @@ Settlement by Board Game Arena [bga]
 Player 1 wins with 8 points.
 
 Score of Player 1, the winner
-     3  three brights           bga: combinations: brights
+     3  three brights           bga: combinations: three brights
         1B 3B 8B
      5  godori                  bga: combinations: birds
         2A 4A 8A
@@ -40,20 +40,20 @@ Player 2 pays Player 1: 3 points
 Player 3 pays Player 1: 72 points
         That is the share of Player 2 (go-bak). bga: 5. penalties: a failed go
         (R15, R26, R27)
-     3  three brights           bga: combinations: brights
+     3  three brights           bga: combinations: three brights
      5  godori                  bga: combinations: birds
      1  go                      bga: go: each up to the second
     x2  counter-go              bga: go: counter-go and re-counter-go (R13)
-    x2  shake                   bga: 3. play: a shake (R19, R20)
+    x2  shake                   bga: 5. multipliers: a shake
     x2  gwang-bak               bga: 5. penalties: no bright (R37)
       = (3 + 5 + 1) x 2 x 2 x 2 = 72
 
 Player 3 pays Player 1: 72 points
-     3  three brights           bga: combinations: brights
+     3  three brights           bga: combinations: three brights
      5  godori                  bga: combinations: birds
      1  go                      bga: go: each up to the second
     x2  counter-go              bga: go: counter-go and re-counter-go (R13)
-    x2  shake                   bga: 3. play: a shake (R19, R20)
+    x2  shake                   bga: 5. multipliers: a shake
     x2  gwang-bak               bga: 5. penalties: no bright (R37)
       = (3 + 5 + 1) x 2 x 2 x 2 = 72
 
@@ -104,7 +104,7 @@ def test_what_a_cap_takes_off_is_told(cli: Cli) -> None:
     told = cli("settle - --balances 50,10,30", typed=CAPPED)
     assert (
         "Player 2 pays Player 1: 10 points\n"
-        "     3  three brights           bga: combinations: brights\n"
+        "     3  three brights           bga: combinations: three brights\n"
         "     5  godori                  bga: combinations: birds\n"
         "    x2  gwang-bak               bga: 5. penalties: no bright (R37)\n"
         "    -6  payment cap             house: changed from bga\n"

@@ -243,7 +243,7 @@ def test_where_a_source_is_found_does_not_make_it_another_one() -> None:
     written = gs.to_plain(settlement)
     assert written == gs.to_plain(gs.from_plain(written))
     found = written["items"][0]["source"]
-    assert "Cartes 열끗 -Yeol ggut (animal)" == found.pop("heading")
+    assert "Cartes 열끗 -Yeol ggut (animal) › ¶ 2" == found.pop("heading")
     assert "Cap Corée" == found["document"].pop("publisher")
     assert settlement == gs.from_plain(written)  # earlier versions wrote it without these fields
 
@@ -259,7 +259,7 @@ def test_a_changed_setting_is_a_house_rule_and_the_others_are_not() -> None:
 
 
 def test_a_setting_within_a_changed_one_has_its_source() -> None:
-    assert gs.BGA.source("bomb") == gs.BGA.source("bomb.multiplier")
+    assert gs.BGA.source("chongtong") == gs.BGA.source("chongtong.points")
     combination = gs.BGA.source("scoring.combinations.godori")
     assert combination == gs.BGA.source("scoring.combinations.godori.points")
 
