@@ -24,11 +24,14 @@ BGA_GUIDE: Final = Document(
 )
 
 BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
+    *SILENT,
     ("cards.bonus", "", "preparation: up to six jokers, without a number; R18"),
-    ("cards.doubles", "11D 12D", "silent, the game has them; R1"),
+    ("cards.doubles", "11D 12D", "silent, the game has them"),
     ("cards.cup", "9A", "silent, the game has it; R1"),
     ("cards.cup_count", "best", "silent; R1"),
     ("deal.layouts", (layout(2, 10, -8), *(layout(n, 7, -6) for n in (3, 4, 5, 6))), "1. the deal"),
+    ("deal.table_last", CITED, "1. the deal"),
+    ("deal.table_last_from", CITED, "1. the deal"),
     ("deal.playing", 3, "2. who takes part"),
     ("deal.first_dealer", "random", "course of a round: the start player; G1"),
     ("deal.four_on_table", "deal_again", "silent; R23"),
@@ -105,6 +108,8 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("go.points", 1, "go: each up to the second"),
     ("go.points_up_to", 2, "go: each up to the second; R12"),
     ("go.doubles_from", 3, "go: from the third on"),
+    ("go.growth", CITED, "go: from the third on"),
+    ("go.factors", CITED, "go: from the third on"),
     ("go.counter", "on_top", "go: counter-go and re-counter-go; R13"),
     ("go.on_last_turn", False, "silent; R24"),
     ("payment.multipliers", (MEONGTTA,), "5. multipliers"),
@@ -126,6 +131,5 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("match.rounds", 12, "end of the game: a fixed number; G2"),
     ("match.draws_in_a_row", 5, "end of the game: five draws in a row"),
     ("match.next_dealer", "winner", "silent; R41"),
-    *SILENT,
 ))  # fmt: skip
 """Board Game Arena's rules from its Japanese guide: 2 to 6 players, at most three of whom play."""

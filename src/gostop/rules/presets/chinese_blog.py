@@ -24,11 +24,15 @@ NUSTY: Final = Document(
 )
 
 CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
+    *SILENT,
     ("cards.bonus", {"two": "X2 X3", "more": "X2 X2b X3"}, "number of cards, bonus cards"),
     ("cards.doubles", "11D 12D", "kinds: junk"),
     ("cards.cup", "9A", "kinds: junk"),
     ("cards.cup_count", "best", "kinds: junk; R1"),
     ("deal.layouts", (layout(2, -4, 5, -4, 5), layout(3, -3, 4, -3, 3)), "dealing"),
+    ("deal.dealer_last", CITED, "dealing"),
+    ("deal.table_last", CITED, "dealing"),
+    ("deal.table_last_from", CITED, "dealing"),
     ("deal.playing", 3, "number of players"),
     ("deal.first_dealer", "highest_month", "deciding the order"),
     ("deal.four_on_table", "nagari", "special wins, 4"),
@@ -64,6 +68,7 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("turn.take.stack", CITED, "special events, 1"),
     ("turn.take.dealt_stack", CITED, "special events, 7"),
     ("ppeok.last_turn", "ppeok", "special events, 1; R32"),
+    ("ppeok.buries_played", CITED, "bonus cards, first note"),
     ("ppeok.three", {"points": 3, "run_too": True}, "special wins, 2; R11"),
     ("heodang", {"turns": 5, "points": 3}, "special wins, 3"),
     ("heodang.bonus_ends", CITED, "special wins, 3; R46"),
@@ -105,7 +110,12 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("go.threshold", THREE_OR_SEVEN, "conditions of victory"),
     ("go.points", 1, "1 go, 2 go"),
     ("go.points_up_to", None, "3 go, 4 go and so on"),
+    ("go.most", CITED, "3 go, 4 go and so on"),
+    ("go.points_when_multiplied", CITED, "3 go, 4 go and so on"),
     ("go.doubles_from", 3, "doubling: 3 go"),
+    ("go.growth", CITED, "doubling: 3 go"),
+    ("go.factors", CITED, "doubling: 3 go"),
+    ("go.regained", CITED, "2 go, and go-bak: only with more points; R25"),
     ("go.counter", "none", "silent: nothing"),
     ("go.on_last_turn", False, "go and stop: on the last card; R24"),
     ("payment.multipliers", (MEONGTTA,), "doubling: seven animals"),
@@ -126,6 +136,5 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("match.rounds", None, "silent: no end"),
     ("match.draws_in_a_row", None, "silent: no end"),
     ("match.next_dealer", "winner", "deciding the order: the winner deals next; R41"),
-    *SILENT,
 ))  # fmt: skip
 """The rules of Nusty's blog: 2 or 3 players, two or three bonus cards, values as on Korean sites."""

@@ -16,6 +16,7 @@ CAP_COREE: Final = Document(
 )
 
 FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
+    *SILENT,
     ("cards.bonus", "", "the cards: no jokers"),
     ("cards.doubles", "11D 12D", "junk; R35"),
     ("cards.cup", "9A", "junk: the animal of September"),
@@ -94,6 +95,7 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("go.threshold", THREE_OR_SEVEN, "number of players and score to reach"),
     ("go.points", 1, "the moment of go and stop"),
     ("go.points_up_to", None, "the moment of go and stop: each time"),
+    ("go.points_when_multiplied", CITED, "the moment of go and stop"),
     ("go.doubles_from", None, "the moment of go and stop; R33"),
     ("go.counter", "none", "silent: nothing"),
     ("go.on_last_turn", False, "silent; R24"),
@@ -113,6 +115,5 @@ FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("match.rounds", None, "silent: no end"),
     ("match.draws_in_a_row", None, "silent: no end"),
     ("match.next_dealer", "winner", "dealing: then the winner begins; R41"),
-    *SILENT,
 ))  # fmt: skip
 """Cap Corée's rules: 2 to 4 players, all of whom play."""

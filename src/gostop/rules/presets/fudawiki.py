@@ -46,7 +46,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("seating.table_face_down", True, "four to six players: the deal"),
     ("seating.forced_out", {"points": 2, "cards": PAID_OUT, "triple": 2, "lone_rain_from": 5, "rain_needs_bright": True}, "dropping out: compensation"),
     ("chongtong", {"declared": True, "points": THREE_OR_SEVEN, "by_bonus": "any_turn"}, "the hands: four of a month; G15"),
-    ("chongtong.all_hold", CITED, "the hands: four of a month; G42"),
+    ("chongtong.all_hold", CITED, "the hands: four of a month in several; G42"),
     ("chongtong.by_bonus", CITED, "silent: only a completed triplet is spoken of"),
     ("turn.pairing", "free", "playing a card: any card"),
     ("turn.choose", "collected", "playing a card: one of two"),
