@@ -39,7 +39,7 @@ Player 2 pays Player 1: 3 points
 
 Player 3 pays Player 1: 72 points
         That is the share of Player 2 (go-bak). bga: 5. penalties: a failed go
-        (R15, R26, R27)
+        (R26, R27)
      3  three brights           bga: combinations: three brights
      5  godori                  bga: combinations: birds
      1  go                      bga: go: each up to the second

@@ -71,7 +71,7 @@ def test_a_lost_go_with_two_players(ruleset: gs.Ruleset, factor: int) -> None:
 def test_a_lost_go_with_two_players_is_a_penalty_of_the_loser() -> None:
     (transfer,) = gs.settle(won(CHINESE, SIX_ANIMALS, "10R", goes=(1,))).transfers
     assert [("go_bak", 2)] == factors(transfer)
-    assert CHINESE.source("payment.go_bak") == transfer.multipliers[0].source
+    assert CHINESE.source("payment.go_bak.two_players") == transfer.multipliers[0].source
     assert ("", None, 1) == (transfer.liability, transfer.liability_source, transfer.share_of)
 
 

@@ -123,6 +123,7 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("payment.baks.gwang_bak", CITED, "doubling: no brights; R37"),
     ("payment.baks.pi_bak", CITED, "doubling: too few junk; R17"),
     ("payment.go_bak", {"liable": "first_loser", "share": "every_losers", "two_players": 2}, "go-bak; R26, R27"),
+    ("payment.go_bak.two_players", CITED, "go-bak"),
     ("payment.lost_goes", False, "silent: nothing"),
     ("payment.empty_exempt", True, "stop: no card at all"),
     ("payment.gained", "from_each", "special events, 1: from all other players; stop: each loser"),

@@ -137,6 +137,7 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("payment.baks.gwang_bak", CITED, "double penalties: brights"),
     ("payment.baks.pi_bak", CITED, "double penalties: junk"),
     ("payment.go_bak", {"liable": "first_loser", "share": "every_losers", "two_players": 2}, "liability: go; G20"),
+    ("payment.go_bak.two_players", CITED, "liability: go"),
     ("payment.lost_goes", False, "calling go: the risk"),
     ("payment.shield", CITED, "variations: jokers"),
     ("payment.empty_exempt", True, "scoring exemption"),
