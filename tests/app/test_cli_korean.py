@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
+from gostop.app import examples
 from gostop.app.inputs import plain
 from gostop.app.rules import settings
 from gostop.app.watch import play
@@ -330,7 +331,10 @@ def test_the_arena_tells_of_two_bots_and_more_in_korean(korean: Korean) -> None:
                  "careful", "greedy", "random")  # fmt: skip
 
 
-def test_records_and_examples_are_told_in_korean(korean: Korean, tmp_path: Path) -> None:
+def test_records_and_examples_are_told_in_korean(
+    korean: Korean, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(examples, "_ROOT", Path(__file__).parents[2])
     record, folder = tmp_path / "a.gostop", tmp_path / "examples"
     korean("watch --seed 1 --record", record)
     assert f"{record}: 1판\n" == korean("validate", record)
