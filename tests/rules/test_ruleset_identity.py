@@ -233,6 +233,13 @@ def test_a_document_says_who_published_it_and_where() -> None:
     assert {"chinese_blog"} == unknown
 
 
+def test_a_document_says_how_well_it_is_known() -> None:
+    known = {id: str(source.document.evidence) for id, source in sources()}
+    assert "whole text read, 2026-11-21" == known["bga"]
+    told = "second hand, 2026-11-29, from https://github.com/kywoo26/p2p-gostop"
+    assert told == known["pmang"]
+
+
 def test_where_a_source_is_found_does_not_make_it_another_one() -> None:
     source = gs.FRENCH.source("bomb")
     bare = gs.Document(source.document.id, source.document.title)
