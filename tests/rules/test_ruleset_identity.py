@@ -120,10 +120,17 @@ _ALONE: Final = (
 """Settings that can't be changed alone under some presets, since any change is a contradiction."""
 _WITH: Final[dict[str, dict[str, object]]] = {
     "deal.four_points": {"deal.four_on_table": "dealer_wins"},
+    "deal.table_last": {"deal.table_last_from": 2},
+    "deal.table_last_from": {"deal.table_last": True},
+    "draw.offer.no_flip_wins": {"draw.offer.shown": True, "draw.offer.unmatched": True},
+    **dict.fromkeys(
+        ("draw.offer.shown", "draw.offer.unmatched"), {"draw.offer.no_flip_wins": False}
+    ),
     "draw.carry_calls": {"draw.carry": "doubling"},
     "go.factors": {"go.doubles_from": False},
     "go.points_when_multiplied": {"go.doubles_from": 3},
     "instant.ppeok_carry": {"instant.ppeok": 3, "draw.carry": "doubling"},
+    "payment.lost_goes": {"go.regained": False},
     "payment.jabak": {"payment.baks.pi_bak": at(gs.BGA.plain(), "payment.baks.pi_bak")},
     "steal.cup_locked": {"cards.cup_count": "best"},
 }
