@@ -123,9 +123,8 @@ _WITH: Final[dict[str, dict[str, object]]] = {
     "deal.table_last": {"deal.table_last_from": 2},
     "deal.table_last_from": {"deal.table_last": True},
     "draw.offer.no_flip_wins": {"draw.offer.shown": True, "draw.offer.unmatched": True},
-    **dict.fromkeys(
-        ("draw.offer.shown", "draw.offer.unmatched"), {"draw.offer.no_flip_wins": False}
-    ),
+    "draw.offer.shown": {"draw.offer.no_flip_wins": False},
+    "draw.offer.unmatched": {"draw.offer.no_flip_wins": False},
     "draw.carry_calls": {"draw.carry": "doubling"},
     "go.factors": {"go.doubles_from": False},
     "go.points_when_multiplied": {"go.doubles_from": 3},
