@@ -522,7 +522,9 @@ def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choic
             mine.dry += 1
         if trace is not None:
             # a card that stays beside captured cards of its month was not chosen
-            stays = p.table & mates if caught & mates else 0
+            stays: i64 = 0
+            if caught & mates:
+                stays = p.table & mates
             if caught & face.mates:
                 stays |= p.table & face.mates
             rule = take_rule(caught, event, laid & face.mates, stacks, stays)
@@ -641,7 +643,7 @@ def spares_ppeok(p: Position) -> bool:
 # The rules that decide where cards go. Only reports need them.
 
 
-def play_rule(mates: i64) -> int:
+def play_rule(mates: i64) -> i64:
     """Return the rule for a card from the hand. `mates` are the cards of its month on the table."""
     if not mates:
         return rule_codes.PLAY_ALONE
@@ -651,7 +653,7 @@ def play_rule(mates: i64) -> int:
     return rule_codes.PLAY_TWO if lying == 2 else rule_codes.PLAY_STACK
 
 
-def flip_rule(p: Position, laid: i64, flipped: i64) -> int:
+def flip_rule(p: Position, laid: i64, flipped: i64) -> i64:
     """Return the rule for a flipped card. `laid` are the cards that the turn has laid."""
     face = FACES[flipped]
     mates = p.table & face.mates
@@ -667,7 +669,7 @@ def flip_rule(p: Position, laid: i64, flipped: i64) -> int:
     return rule_codes.FLIP_TWO if lying == 2 else rule_codes.FLIP_STACK
 
 
-def take_rule(caught: i64, event: i64, met: i64, stacks: tuple[int, ...], stays: i64) -> int:
+def take_rule(caught: i64, event: i64, met: i64, stacks: tuple[int, ...], stays: i64) -> i64:
     """Return the rule by which a turn captures. If it captures cards of two months, the rule is the
     one that comes up less often.
 
@@ -697,7 +699,7 @@ def take_rule(caught: i64, event: i64, met: i64, stacks: tuple[int, ...], stays:
     return rule_codes.TAKE_CHOSEN if stays else rule_codes.TAKE_PAIR
 
 
-def flips_rule(small: bool) -> int:
+def flips_rule(small: bool) -> i64:
     """Return the rule for a flip that a bomb or a small bomb has earned."""
     return rule_codes.SMALL_BOMB_FLIPS if small else rule_codes.BOMB_FLIPS
 

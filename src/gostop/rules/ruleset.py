@@ -241,7 +241,11 @@ class Ruleset(Chapters, Unchanging):
     @functools.cached_property
     def house_paths(self) -> frozenset[str]:
         """The dotted paths of the settings that a house rule changed."""
-        return frozenset(path for path, source in self._sources.items() if source.document == HOUSE)
+        return frozenset(self._house)
+
+    @functools.cached_property
+    def _house(self) -> Mapping[str, Source]:
+        return {path: each for path, each in self._sources.items() if each.document == HOUSE}
 
     @functools.cached_property
     def combination_sources(self) -> tuple[Source, ...]:
@@ -322,8 +326,8 @@ def source_at(ruleset: Ruleset, path: str) -> Source:
     the group that would hold it.
     """
     sources = ruleset._sources
-    for changed, source in sources.items():
-        if source.document == HOUSE and changed.startswith(f"{path}."):
+    for changed, source in ruleset._house.items():
+        if changed.startswith(f"{path}."):
             return source
     while path and path not in sources:
         path = path.rpartition(".")[0]
