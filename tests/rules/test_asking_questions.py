@@ -126,7 +126,7 @@ LABELS = [
     ("players", "hangame", "2 players"),
     ("bonus", "french", "none"),
     ("bonus", "chinese_blog", "X2 X3 with two players, else X2 X2b X3, none steals"),
-    ("bonus", "pmang", "X2 X3, gaining one steals 1"),
+    ("bonus", "pmang", "X2 X3, gaining one steals 1, also on the last turn"),
     ("threshold", "bga", "7 with two players, else 3"),
     ("chongtong", "french", "they win 7/3 points at once"),
     ("chongtong", "netmarble", "the player may show them and win 10 points, or play on"),

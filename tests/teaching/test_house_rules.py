@@ -36,9 +36,10 @@ NOT_SHOWN: Final = {
     "12_each_kind",
     "20_match_rounds",
     "20b_match_points",
+    "21b_seven_players_fudawiki",
 }
 """The house rules that no settlement shows: they decide how a round is
-played, or when a match ends.
+dealt or played, or when a match ends.
 """
 RULES: Final = [each for each in EXAMPLES.values() if int(each.file[:2]) <= LAST]
 SHOWN: Final = [each for each in RULES if each.file not in NOT_SHOWN]

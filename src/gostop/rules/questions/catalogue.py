@@ -123,7 +123,10 @@ def _bonus(names: Mapping[str, str], which: str, template: str, settings: Settin
     junk = settings.get("steal.bonus.junk")
     if cards == "none" or junk is None:
         return cards
-    return f"{cards}, gaining one steals {told(junk)}" if junk else f"{cards}, none steals"
+    if not junk:
+        return f"{cards}, none steals"
+    last = ", also on the last turn" if settings.get("steal.bonus.last_turn") else ""
+    return f"{cards}, gaining one steals {told(junk)}{last}"
 
 
 def _packets(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:

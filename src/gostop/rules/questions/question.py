@@ -79,8 +79,8 @@ class Question:
 
 Facts = frozenset[str]
 """Names of facts about a table. The table has rounds of `two` players, or of `more`; rounds of at
-most `three`; seats that sit `out`; `bonus` cards, or `no_bonus`; `bombs`; goes that multiply
-(`doubles`), or that multiply and add points (`multiplies`); a carry (`carries`), and one that
+most `three`; seats that sit `out`; `bonus` cards, or `no_bonus`; bonus cards for which a seat
+steals (`bonus_steals`); `bombs`; goes that multiply (`doubles`), or that multiply and add points (`multiplies`); a carry (`carries`), and one that
 `grows`; `birds` that score besides godori; a `cup` that may count as junk; a `free_cup`, whose
 owner does not choose; `baks`.
 """
@@ -104,6 +104,8 @@ _NEEDS: Final[Mapping[str, str]] = {
     "seating": "out",
     "shake.then_bomb": "bombs",
     "steal.bonus": "bonus",
+    "steal.bonus.by_value": "bonus_steals",
+    "steal.bonus.last_turn": "bonus_steals",
     "steal.cup": "cup",
     "steal.stack_from": "more",
     "steal.cup_locked": "free_cup",
@@ -141,6 +143,7 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
         "baks": setting_at(plain, "payment.baks") != {},
         "bonus": bonus,
         "no_bonus": not bonus,
+        "bonus_steals": setting_at(plain, "steal.bonus.junk") != 0,
         "bombs": setting_at(plain, "bomb") is not False,
         "doubles": setting_at(plain, "go.doubles_from") is not False,
         "multiplies": goes_multiply(plain) and setting_at(plain, "go.points") != 0,
