@@ -57,8 +57,8 @@ def test_numpy_agrees_with_torch() -> None:
     learner = self_play.Learner({"policy": nets}, known.columns)
     with torch.no_grad():
         for layer, (weight, bias) in zip(nets[::2], known.layers, strict=True):
-            layer.weight.copy_(torch.from_numpy(weight))
-            layer.bias.copy_(torch.from_numpy(bias))
+            layer.weight.copy_(torch.tensor(weight))
+            layer.bias.copy_(torch.tensor(bias))
     again = Network.of(self_play.arrays_of(learner))
     for _ in range(20):
         seen, values = env.observe(), env.values()

@@ -80,9 +80,9 @@ class Question:
 Facts = frozenset[str]
 """Names of facts about a table. The table has rounds of `two` players, or of `more`; rounds of at
 most `three`; seats that sit `out`; `bonus` cards, or `no_bonus`; bonus cards for which a seat
-steals (`bonus_steals`); `bombs`; goes that multiply (`doubles`), or that multiply and add points (`multiplies`); a carry (`carries`), and one that
-`grows`; `birds` that score besides godori; a `cup` that may count as junk; a `free_cup`, whose
-owner does not choose; `baks`.
+steals (`bonus_steals`); `bombs`; goes that multiply (`doubles`), or that multiply and add points
+(`multiplies`); a carry (`carries`), and one that `grows`; `birds` that score besides godori; a
+`cup` that may count as junk; a `free_cup`, whose owner does not choose; `baks`.
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
