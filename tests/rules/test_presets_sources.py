@@ -1,6 +1,7 @@
 """Each setting of a preset cites a place of its source, and each place has its heading there."""
 
 import ast
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -13,7 +14,7 @@ from gostop.app.rules import settings
 from gostop.core import data
 from gostop.game import event_builder, settlement
 from gostop.rules import ids, presets
-from gostop.rules.ruleset import written
+from gostop.rules.ruleset import field_of, written
 from gostop.rules.source import HOUSE
 from gostop.rules.tree import tables_and_values
 from tests.support.cases import for_each
@@ -113,6 +114,22 @@ def test_events_and_payments_name_only_steps_and_settings_that_a_chapter_knows()
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
         for path in paths - EVERYTHING
         if f'"{path}"' in line
+    ]
+
+
+FOR_THREE: Final = ("draw.offer", "seating.forced_out")
+"""Settings without an effect in a game for two."""
+
+
+def test_where_a_source_is_silent_a_setting_is_neutral_or_a_reading_decides_it() -> None:
+    assert [] == [
+        f"{line_of(id, path)}: {path}"
+        for id, preset in gs.RULESETS.items()
+        for path, source in preset.sources.items()
+        if source.place.startswith("silent") and not source.reading
+        if preset.players != (2,) or path not in FOR_THREE
+        if path in gs.STEPS
+        or functools.reduce(getattr, path.split("."), preset) != field_of(path)[2].neutral
     ]
 
 

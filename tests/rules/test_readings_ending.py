@@ -22,6 +22,7 @@ ELEVEN_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1"
 BGA = ("bga",)
 FRENCH = ("french",)
 BLOG = ("chinese_blog",)
+SITES = ("hangame", "pmang", "netmarble")
 
 
 def three_four_and_five_ribbons(rules: gs.Ruleset) -> list[int]:
@@ -291,6 +292,12 @@ def paid_at_once_before_a_draw_and_a_win(rules: gs.Ruleset) -> list[tuple[int, .
     ]
 
 
+def paid_at_once_before_a_draw_of_two(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Seat 1 pays seat 0 for its first ppeok."""
+    paid = [(1, 0, 7, "first_ppeok")]
+    return settled(rules, "1R", "2R", instant=paid, winner=None, reason=gs.Reason.EXHAUSTED)
+
+
 def gwang_bak_by_three_with_rain(rules: gs.Ruleset) -> tuple[int, ...]:
     """The winner has 2 + 5 points. Seat 1 has no bright, and seat 2 has one."""
     return settled(rules, f"1B 3B 12B {GODORI}", "5R", "8B")
@@ -397,11 +404,12 @@ CASES = (
     Case(
         "R36",
         0,
-        ALL,
+        (*ALL, "fudawiki"),
         paid_at_once_before_a_draw_and_a_win,
         [(6, -3, -3), (1, 7, -8)],
         [(0, 0, 0), (1, 7, -8)],
     ),
+    Case("R36", 0, SITES, paid_at_once_before_a_draw_of_two, (7, -7), (0, 0)),
     Case("R37", None, FORFEITS, gwang_bak_by_three_with_rain, (21, -14, -7)),
     Case(
         "R39",

@@ -177,13 +177,17 @@ def offers_of_two_players(rules: gs.Ruleset) -> list[bool]:
     return ["draw?" in legal(start) for start in starts]
 
 
-def four_in_two_hands_of_three(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
+ALL_DRAW = ("chongtong_draw", None)
+
+
+def four_in_several_hands(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
     """Return how the round ends if seats 1 and 2 hold four of a month and seat 0 deals; if seat 2
-    deals; and if seat 0 deals and only seat 2 holds four.
+    deals; and if seat 1 deals and only seat 2 holds four, or all do.
     """
     both = " | 1B 1R 1J1 1J2 | 2A 2R 2J1 2J2"
+    one, all_hold = " | | 2A 2R 2J1 2J2", f"3B 3R 3J1 3J2{both}"
     found = []
-    for hands, dealer in ((both, 0), (both, 2), (" | | 2A 2R 2J1 2J2", 0)):
+    for hands, dealer in ((both, 0), (both, 2), (one, 1), (all_hold, 1)):
         state = gs.deal(rules, 3, deck=deck_of(rules, 3, hands, dealer=dealer), dealer=dealer)
         assert state.outcome is not None
         found.append((state.outcome.reason.value, state.outcome.winner))
@@ -256,9 +260,17 @@ CASES = (
         "R42",
         0,
         ("french", "chinese_blog"),
-        four_in_two_hands_of_three,
-        [("chongtong", 1), ("chongtong", 2), ("chongtong", 2)],
-        [("chongtong_draw", None), ("chongtong_draw", None), ("chongtong", 2)],
+        four_in_several_hands,
+        [("chongtong", 1), ("chongtong", 2), ("chongtong", 2), ALL_DRAW],
+        [ALL_DRAW, ALL_DRAW, ("chongtong", 2), ALL_DRAW],
+    ),
+    Case(
+        "R42",
+        1,
+        BLOG,
+        four_in_several_hands,
+        [("chongtong", 1), ("chongtong", 2), ("chongtong", 2), ALL_DRAW],
+        [("chongtong", 1), ("chongtong", 2), ("chongtong", 2), ("chongtong", 1)],
     ),
 )
 

@@ -262,7 +262,8 @@ def setup(
         turns: how many turns each seat has taken: one number for all seats, or one for each.
         flips: how many flip-only turns each seat is owed.
         dry: for how many turns in a row each seat has captured nothing.
-        go_scores: each seat's score at its last go, in points; by default its current score.
+        go_scores: each seat's score at its last go, in points; with `go.regained`, its lowest score
+            since then. By default its current score.
         ppeok_runs: how many ppeok in a row each seat has made. By default, this is the number of
             its turns if it made a ppeok in each of them, otherwise 0.
         drawn: a pair (bonus card, card drawn for it) for each bonus card that the seat to move has
