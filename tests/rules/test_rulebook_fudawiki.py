@@ -1,7 +1,7 @@
 """Fudawiki's Go-Stop plays and pays as its column of the table of rulebooks says."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.support import rulebook_deal as deal
 from tests.support import rulebook_pay as pay
 from tests.support import rulebook_play as play
 from tests.support.cases import for_each
-from tests.support.positions import after, deck_of
+from tests.support.positions import after, deck_of, position
 from tests.support.rulebook_cells import Seen, not_seen
 
 SHAKEN = ["5R", "5J1", "5J2", "6R", "6J1", "6J2", "7R", "*6", "!6"]
@@ -109,3 +109,42 @@ def test_chongtong_is_a_draw_only_where_all_three_hold_one(
     end = after(state, "chongtong 1")
     assert end.outcome is not None
     assert (reason, points) == (end.outcome.reason.name, gs.settle(end).points)
+
+
+SIX_RIBBONS: Final = "1R 2R 3R 6R 9R 10R"
+NEXT_TWO: Final = ["4J1", "4J2"]
+
+
+@for_each(
+    ("captured", "facts", "points"),
+    [
+        # hongdan 3, cheongdan 3, and 2 for six ribbons
+        ([SIX_RIBBONS, *NEXT_TWO], {}, (16, -8, -8)),
+        # chodan, and no further point for the ribbon of December
+        (["4R 5R 7R 12R", *NEXT_TWO], {}, (6, -3, -3)),
+        # five birds and eight animals: 9 points, doubled once
+        (["2A 4A 5A 6A 7A 8A 10A 12A", *NEXT_TWO], {}, (36, -18, -18)),
+        # three brights with rain are a combination of brights, too
+        (["1B 3B 12B 4R 5R 7R", "11B", "4J1"], {}, (15, -5, -10)),
+        # a go on top of another seat's go adds a point, as any other
+        ([SIX_RIBBONS, "4R 5R 7R", "4J1"], {"goes": (1, 0)}, (18, -18, 0)),
+        # each go may be for a new combination, whatever the score was at the last one
+        (["1R 2R 3R 4R 6R", *NEXT_TWO], {"goes": (0,) * 3}, (28, -14, -14)),
+        ([SIX_RIBBONS, *NEXT_TWO], {"winner": None, "reason": gs.Reason.EXHAUSTED}, (0, 0, 0)),
+    ],
+)
+def test_a_round_of_three_pays_as_the_page_says(
+    captured: list[str], facts: dict[str, Any], points: tuple[int, ...]
+) -> None:
+    outcome = gs.Outcome(gs.FUDAWIKI, captured, **{"winner": 0, **facts})
+    assert points == gs.settle(outcome).points
+
+
+@for_each(
+    ("table", "stock", "paid"),
+    [("5R 5J1 8B", "5J2 3R", [3, 3]), ("5R 5J1 5J2 8B", "3R 7R", [])],
+    ids=["a ttadak", "a stack"],
+)
+def test_of_three_each_pays_for_a_first_ttadak(table: str, stock: str, paid: list[int]) -> None:
+    state = position(gs.FUDAWIKI, "5A 1J1 | 6A | 6R", table, stock, turns=0)
+    assert paid == [each.points for each in after(state, "5A").instant]
