@@ -112,25 +112,25 @@ def test_chongtong_is_a_draw_only_where_all_three_hold_one(
 
 
 SIX_RIBBONS: Final = "1R 2R 3R 6R 9R 10R"
-NEXT_TWO: Final = ["4J1", "4J2"]
+LOSERS: Final = ["4J1", "4J2"]
 
 
 @for_each(
     ("captured", "facts", "points"),
     [
         # hongdan 3, cheongdan 3, and 2 for six ribbons
-        ([SIX_RIBBONS, *NEXT_TWO], {}, (16, -8, -8)),
+        ([SIX_RIBBONS, *LOSERS], {}, (16, -8, -8)),
         # chodan, and no further point for the ribbon of December
-        (["4R 5R 7R 12R", *NEXT_TWO], {}, (6, -3, -3)),
+        (["4R 5R 7R 12R", *LOSERS], {}, (6, -3, -3)),
         # five birds and eight animals: 9 points, doubled once
-        (["2A 4A 5A 6A 7A 8A 10A 12A", *NEXT_TWO], {}, (36, -18, -18)),
+        (["2A 4A 5A 6A 7A 8A 10A 12A", *LOSERS], {}, (36, -18, -18)),
         # three brights with rain are a combination of brights, too
         (["1B 3B 12B 4R 5R 7R", "11B", "4J1"], {}, (15, -5, -10)),
         # a go on top of another seat's go adds a point, as any other
         ([SIX_RIBBONS, "4R 5R 7R", "4J1"], {"goes": (1, 0)}, (18, -18, 0)),
         # each go may be for a new combination, whatever the score was at the last one
-        (["1R 2R 3R 4R 6R", *NEXT_TWO], {"goes": (0,) * 3}, (28, -14, -14)),
-        ([SIX_RIBBONS, *NEXT_TWO], {"winner": None, "reason": gs.Reason.EXHAUSTED}, (0, 0, 0)),
+        (["1R 2R 3R 4R 6R", *LOSERS], {"goes": (0,) * 3}, (28, -14, -14)),
+        ([SIX_RIBBONS, *LOSERS], {"winner": None, "reason": gs.Reason.EXHAUSTED}, (0, 0, 0)),
     ],
 )
 def test_a_round_of_three_pays_as_the_page_says(
