@@ -3,7 +3,9 @@
 import ast
 import gc
 import inspect
+import os
 import random
+import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable
@@ -205,3 +207,26 @@ def test_objects_that_go_leave_no_memory_and_no_reference_but_mypycs(
     # if this fails in a compiled kernel, mypyc now counts the references of classes correctly
     assert (times if gs.compiled else 0) == references
     assert memory < 64_000, "some objects are kept to be used again, and are less than this"
+
+
+NESTED = """
+import gostop as gs
+
+for depth in range(70):
+    nested = gs.deal(gs.BGA, 3, seed=1)
+    for _ in range(depth):
+        nested = [nested]
+    del nested
+"""
+
+
+def test_a_state_deep_inside_of_lists_is_deleted() -> None:
+    # Python then looks at the memory around each object that it frees
+    run = subprocess.run(
+        [sys.executable, "-c", NESTED],
+        env={**os.environ, "PYTHONMALLOC": "debug"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (0, "") == (run.returncode, run.stderr)

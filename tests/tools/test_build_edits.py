@@ -79,3 +79,10 @@ def test_a_product_at_which_ctrl_c_could_end_the_interpreter_is_refused(hook: Mo
     product = "    cpy_r_r0 = CPyTagged_Multiply(cpy_r_width, cpy_r_height);\n"
     with pytest.raises(SystemExit, match="multiply only i64"):
         hook.edited([APPLY, COUNTS + product], DOCS, FLAGS, "-mpopcnt")
+
+
+def test_objects_are_deleted_without_the_trashcan(hook: ModuleType) -> None:
+    text = "CPy_TRASHCAN_BEGIN(self, dealloc)\nfree(self);\nCPy_TRASHCAN_END(self)\n"
+    [found], _, _ = hook.edited([text], {}, [], "-mpopcnt")
+    assert found.startswith(hook.NO_TRASHCAN)
+    assert found.endswith("\nNO_TRASHCAN_BEGIN(self, dealloc)\nfree(self);\nNO_TRASHCAN_END(self)\n")
