@@ -85,4 +85,6 @@ def test_objects_are_deleted_without_the_trashcan(hook: ModuleType) -> None:
     text = "CPy_TRASHCAN_BEGIN(self, dealloc)\nfree(self);\nCPy_TRASHCAN_END(self)\n"
     [found], _, _ = hook.edited([text], {}, [], "-mpopcnt")
     assert found.startswith(hook.NO_TRASHCAN)
-    assert found.endswith("\nNO_TRASHCAN_BEGIN(self, dealloc)\nfree(self);\nNO_TRASHCAN_END(self)\n")
+    assert found.endswith(
+        "\nNO_TRASHCAN_BEGIN(self, dealloc)\nfree(self);\nNO_TRASHCAN_END(self)\n"
+    )
