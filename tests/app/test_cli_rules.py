@@ -178,7 +178,7 @@ def test_the_json_settings_have_path_value_gloss_and_sources(cli: Cli, house: st
 
 def test_every_difference_stands_with_both_values_and_sources(cli: Cli, house: str) -> None:
     expected = """\
-bga and home: 5 settings differ
+bga and home: 6 settings differ
 
 heodang
   bga   false

@@ -72,6 +72,13 @@ def test_rulesets_are_equal_where_nothing_differs(one: gs.Ruleset, other: gs.Rul
     assert not gs.diff(one, attrs.evolve(one, id="other"))
 
 
+@given(rulesets() | presets(), rulesets() | presets())
+def test_a_ruleset_changed_by_its_differences_is_the_other_one(
+    one: gs.Ruleset, other: gs.Ruleset
+) -> None:
+    assert other == one.replace({each.path: each.other for each in gs.diff(one, other)})
+
+
 # Scores.
 
 

@@ -317,12 +317,18 @@ def test_differences_are_those_of_the_plain_data_both_ways(
     back = [(found.path, found.other, found.one) for found in gs.diff(other, one)]
 
     assert sorted(there, key=str) == sorted(back, key=str)
-    assert other == one.replace({path: _whole(value) for path, _, value in there})
+    assert other == one.replace({path: value for path, _, value in there})
 
 
-def _whole(value: Any) -> Any:
-    """Return a value of plain data in the form that `replace` accepts."""
-    return False if value is None else () if value == {} else value
+def test_values_that_share_no_id_are_different_one_by_one() -> None:
+    baks = {bak.id: bak for bak in gs.BGA.payment.baks}
+    gwang_bak, pi_bak = (
+        gs.BGA.replace({f"payment.baks.{id}": False for id in baks if id != kept})
+        for kept in ("gwang_bak", "pi_bak")
+    )
+    found = {each.path: each.other for each in gs.diff(gwang_bak, pi_bak)}
+    assert ["payment.baks.gwang_bak", "payment.baks.pi_bak"] == sorted(found)
+    assert pi_bak == gwang_bak.replace(found)
 
 
 @for_each("players", [1, 7, True, None, "2", 2.0])

@@ -73,8 +73,8 @@ def test_with_three_a_go_that_was_lost_pays_for_the_other_loser_too() -> None:
 
 def test_just_so_much_is_different_with_three() -> None:
     expected = {
-        *("cards.bonus", "deal.layouts", "deal.playing", "go.threshold", "steal.bonus.junk"),
-        *("ppeok.three.points", "instant.ppeok", "instant.ttadak"),
+        *("cards.bonus", "deal.layouts.2", "deal.layouts.3", "deal.playing", "go.threshold"),
+        *("steal.bonus.junk", "ppeok.three.points", "instant.ppeok", "instant.ttadak"),
     }
     assert expected == {each.path for each in gs.diff(gs.HANGAME, THREE)}
 

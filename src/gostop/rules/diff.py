@@ -43,11 +43,13 @@ def diff(one: Ruleset | str, other: Ruleset | str) -> tuple[Difference, ...]:
     """Find the settings that have different values in two rulesets, in the order of the groups. A
     preset may be given by its id.
 
+    `one.replace({each.path: each.other for each in diff(one, other)})` equals `other`.
+
     Raises:
         RulesetError: if one of them is not a ruleset or the id of a preset.
     """
     one, other = ruleset_of(one, "one"), ruleset_of(other, "other")
     return tuple(
         Difference(path, mine, theirs, source_at(one, path), source_at(other, path))
-        for path, mine, theirs in differing(one.plain(), other.plain(), apart=True)
+        for path, mine, theirs in differing(one.plain(), other.plain())
     )

@@ -116,9 +116,7 @@ def _changed_twice(path: str, found: str) -> RulesetError:
     return RulesetError(message, field=path, hint="remove one of the two", code="twice")
 
 
-def differing(
-    one: object, other: object, path: str = "", *, apart: bool = False
-) -> Iterator[tuple[str, Any, Any]]:
+def differing(one: object, other: object, path: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Yield the dotted paths at which two trees of plain data differ, each with both values.
 
     A value that only one tree has is `None` in the other.
@@ -127,12 +125,11 @@ def differing(
         one: the first tree.
         other: the second tree.
         path: the path of both trees.
-        apart: whether to yield two tables without a common key as a whole, not key by key.
     """
-    if isinstance(one, dict) and isinstance(other, dict) and (not apart or one.keys() & other):
+    if isinstance(one, dict) and isinstance(other, dict):
         for key in {**one, **other}:
             there = joined(path, str(key))
-            yield from differing(one.get(key), other.get(key), there, apart=apart)
+            yield from differing(one.get(key), other.get(key), there)
     elif one != other:
         yield path, one, other
 
