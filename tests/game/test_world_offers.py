@@ -109,7 +109,8 @@ def test_the_hands_of_an_offer_are_all_counted_and_drawn_evenly(name: str) -> No
     view = gs.view(asked, 1)
     assert factorial(len(asked.stock)) * len(found) == gs.count_worlds(view)
     assert {sample.hands for sample in gs.samples(view, 50, seed=1)} <= {*found}
-    offer = offer_of(seen_by(position_of(asked), 1))
+    sight = seen_by(position_of(asked), 1)
+    offer = offer_of(sight, sight.unseen)
     assert offer is not None
     hidden = {hands[0] - asked.shown[0] for hands in found}
     assert len(hidden) == offer.ways()

@@ -1,6 +1,7 @@
 """A view counts its possible worlds exactly, and its samples are drawn evenly from them."""
 
 import pickle
+import random
 from collections import Counter
 from math import factorial, prod
 from typing import Any
@@ -8,7 +9,11 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from tests.support.cases import for_each
+from gostop.game.state import position_of
+from gostop.kernel.determinize import barred, fits
+from gostop.kernel.history import NOBODY
+from gostop.kernel.visibility import seen_by
+from tests.support.cases import for_each, some
 from tests.support.positions import after, position
 from tests.support.worlds import Hands, deviation, hands_of, world_of, worlds
 
@@ -59,9 +64,24 @@ def possible(before: gs.State, state: gs.State, seat: int | None) -> dict[Hands,
         given = {**gs.setup_of(before), "hands": hands, "stock": ()}
         return gs.OfferDraw() in gs.legal_moves(gs.setup(before.ruleset, **given))
 
-    if state.phase is gs.Phase.ANSWER and seat != state.turn:
-        return hands_of(state, seat, may_offer)
-    return hands_of(state, seat)
+    def agrees(hands: Hands) -> bool:
+        if state.phase is gs.Phase.ANSWER and seat != state.turn and not may_offer(hands):
+            return False
+        return not shows_all(state) or not any(
+            card.month is month
+            for who, month in state.shakes
+            for card in hands[who] - state.shown[who]
+            if who != seat
+        )
+
+    return hands_of(state, seat, agrees)
+
+
+def shows_all(state: gs.State) -> bool:
+    """Whether each shake has shown all cards of its month that the hand still holds."""
+    shake = state.ruleset.shake
+    shows = shake is not None and shake.shows_four
+    return shows and not any(card.month is None for cards in state.captured for card in cards)
 
 
 def check(before: gs.State, state: gs.State, seat: int | None) -> int:
@@ -95,6 +115,72 @@ def test_shown_cards_stay_where_they_are() -> None:
     state = after(position(gs.CHINESE_BLOG, "5A 5R 5J1 9R | 1J1 2J1 3J1", "8A", "7A 7R"), "!5")
     assert 6 == check(state, state, 1)
     assert 120 == check(state, state, None)
+
+
+# A shake that shows all cards of its month.
+
+ALL: dict[str, Any] = {"shake.shows_four": True, "cards.bonus": "X2"}
+ONE: dict[str, Any] = {"hands": "5A 5R 5J1 9R | 1J1 2J1 3J1", "table": "8A", "shakes": [(0, 5)]}
+TWO: dict[str, Any] = {"table": "8A", "stock": "5J2 6J2", "shakes": [(0, 5), (1, 6)]}
+SHAKEN: list[tuple[dict[str, Any], tuple[int, int, int]]] = [
+    # worlds for seat 0, for seat 1 and for a spectator
+    ({**ONE, "stock": "5J2 7A 7R"}, (120, 18, 720)),
+    ({**ONE, "hands": "5R 5J1 9R | 1J1", "stock": "5J2 7A", "captured": "5A |"}, (6, 4, 18)),
+    ({**ONE, "stock": "5J2 7A 7R", "captured": "X2 |"}, (120, 24, 840)),
+    ({**ONE, "hands": "5A 5R 5J1 5J2 | 1J1 2J1 3J1", "stock": "7A 7R"}, (20, 2, 20)),
+    ({**TWO, "hands": "5A 5R 5J1 9R | 6A 6R 6J1 2J1 | 3J1"}, (18, 18, 78)),
+    ({**TWO, "hands": "5A 5R 5J1 6J2 | 6A 6R 6J1 2J1 | 3J1", "stock": "5J2 7A"}, (24, 18, 78)),
+]
+
+
+@pytest.mark.parametrize(("parts", "expected"), some(SHAKEN, 2))
+def test_a_hand_that_showed_three_cards_does_not_hold_the_fourth(
+    parts: dict[str, Any], expected: tuple[int, int, int]
+) -> None:
+    state = position(gs.BGA.replace(ALL), **parts)
+    assert expected == tuple(check(state, state, seat) for seat in (0, 1, None))
+
+
+@pytest.mark.no_cover
+def test_a_hand_that_offers_a_draw_does_not_either() -> None:
+    shaken: dict[str, Any] = {
+        "hands": "8A 8J1 8J2 4R | 6A 6R 6J1 9J2 | 9J1",
+        "shakes": [(0, 8), (1, 6)],
+    }
+    shaken |= {"stock": "8B 6J2 X2", "captured": "| 1B 2A 3B 4A | 5R 7R 11B 12B"}
+    before = offer(1, False, False, True, True, **shaken)
+    before = gs.setup(before.ruleset.replace(ALL), **gs.setup_of(before))
+    asked = after(before, "draw?")
+    # the first hand has one of 4R, 6J2 and a card of month 9; then 6J2 is not in the second hand
+    assert [3 * 24, 24 + 2 * 18] == [check(before, asked, seat) for seat in (1, 2)]
+
+
+def test_a_position_by_hand_that_contradicts_its_shake_has_worlds() -> None:
+    parts: dict[str, Any] = {
+        "hands": "5A 5R 5J1 5J2 | 1J1",
+        "shakes": [(0, 5)],
+        "shown": ["5A 5R 5J1", ""],
+    }
+    state = position(gs.BGA.replace(ALL), table="8A", stock="", **parts)
+    assert [state] == [gs.sample(gs.view(state, 1), seed=1)]
+    assert 1 == gs.count_worlds(gs.view(state, 1))
+
+
+@pytest.mark.no_cover
+@for_each("bonus", ["", "X2 X2b X3"])
+def test_the_true_hands_of_a_round_are_in_its_worlds(bonus: str) -> None:
+    ruleset = gs.FUDAWIKI.replace({"cards.bonus": bonus, "shake.plays": False})
+    chance, fewer = random.Random(5), 0
+    for seed in range(150):
+        state = gs.deal(ruleset, 2 + seed % 2, seed=seed)
+        while not state.is_over:
+            shakes = [move for move in gs.legal_moves(state) if isinstance(move, gs.Shake)]
+            state = gs.apply(state, chance.choice(shakes or gs.legal_moves(state)))
+            sight = seen_by(position_of(state), NOBODY)
+            bars = barred(sight)
+            fewer += any(bars)
+            assert fits([theirs.hand for theirs in position_of(state).seats], bars)
+    assert fewer > 50
 
 
 @for_each("conditions", CONDITIONS)

@@ -12,8 +12,10 @@ from typing import Final
 import gostop as gs
 from gostop.game.events import Event
 from gostop.game.state import state_of
-from gostop.kernel.determinize import every_world, missing, placed
+from gostop.kernel import determinize
+from gostop.kernel.determinize import barred, every_world, missing, placed
 from gostop.kernel.hands import cards_of, hand_of
+from gostop.kernel.visibility import Sight
 from gostop.teaching import Preview, preview
 
 MOVED: Final = (gs.CardFlipped, gs.CardDrawn, gs.BonusFlipped, gs.CardPlayed, gs.Captured)
@@ -140,10 +142,20 @@ def _count(  # noqa: PLR0917  # a recursive function, which passes most argument
     before = state_of(view.ruleset, world)
     after, events = gs.step(before, move)
     if len(before.stock) - len(after.stock) > len(top):
+        # a card is likelier to come next if fewer hands can hold it
+        ways = {card: ways_with(sight, (*top, card)) for card in left}
         for card in left:
-            _count(view, move, (*top, card), share / len(left), chance, found)
+            if ways[card]:
+                part = share * Fraction(ways[card], sum(ways.values()))
+                _count(view, move, (*top, card), part, chance, found)
     else:
         found[what_came(view, before, after, events)] += share
+
+
+def ways_with(sight: Sight, top: tuple[int, ...]) -> int:
+    """Count the ways to deal the hidden cards if these cards come first in the stock."""
+    left = sight.unseen & ~hand_of(top)
+    return determinize.counted(sight, left, missing(sight), barred(sight))
 
 
 def what_came(view: gs.View, before: gs.State, after: gs.State, events: tuple[Event, ...]) -> What:

@@ -276,9 +276,11 @@ def sample(view: View, *, seed: int) -> State:
 
     A world gives a place to each card that the view does not show: it fixes the other hands, the
     face-down cards on the table, and the order of the stock. After an offer of a draw, the hand of
-    the seat that offered always meets the conditions of the offer. No other rule limits a hidden
-    hand, so some worlds cannot be the true one. The page "What a seat may know" lists what a view
-    forgets. A bot may leave out such worlds.
+    the seat that offered always meets the conditions of the offer. If a shake shows all cards of
+    its month (`shake.shows_four`), a hand that showed three of them does not hold the fourth,
+    except where its seat may have drawn it for a bonus card. No other rule limits a hidden hand, so
+    some worlds cannot be the true one. The page "What a seat may know" lists what a view forgets. A
+    bot may leave out such worlds.
 
     Some facts that only one seat knows are not places of cards. A world sets these facts as
     follows. The card that another seat drew for a bonus card is any card that it holds or has just

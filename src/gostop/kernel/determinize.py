@@ -1,8 +1,9 @@
 """Worlds: all ways to place the cards that a seat does not see. Each world is equally likely.
 
 A world fixes which seat holds which cards, which cards lie face down on the table, and the order of
-the stock. A hand that has just offered a draw meets the conditions of the offer. No other rule
-limits a hidden hand.
+the stock. A hand that has just offered a draw meets the conditions of the offer. Where a shake
+shows all cards of its month, the hand holds no hidden card of this month. No other rule limits a
+hidden hand.
 """
 
 from itertools import combinations, permutations
@@ -11,8 +12,8 @@ from typing import Final, final
 
 from gostop.kernel.bits import count
 from gostop.kernel.deal import only_dealt
-from gostop.kernel.deck import CARDS, ids_of, mask_of
-from gostop.kernel.hands import HELD, cards_of, four_with, fours_of, hand_in, hand_of
+from gostop.kernel.deck import BONUS, CARDS, ids_of, mask_of
+from gostop.kernel.hands import HELD, cards_of, four_with, fours_of, hand_in, hand_of, month_held
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import feeds, suits_offer
 from gostop.kernel.position import (
@@ -26,7 +27,17 @@ from gostop.kernel.position import (
     opponents,
     plays_of,
 )
-from gostop.kernel.rng import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of, word
+from gostop.kernel.rng import (
+    AGAIN,
+    DRAWN,
+    OFFER,
+    OFFERED,
+    RESHUFFLE,
+    SAMPLE,
+    seed_from,
+    stream_of,
+    word,
+)
 from gostop.kernel.shuffle import shuffled
 from gostop.kernel.visibility import UNKNOWN, Sight
 
@@ -38,36 +49,98 @@ _DRAW_BYTES: Final = 16
 
 def count_of(sight: Sight) -> int:
     """Count the worlds that are possible for what a seat sees."""
-    sizes = missing(sight)
-    offer = offer_of(sight)
-    left, of_offer = count(sight.unseen), 1
-    if offer is not None:
-        of_offer = offer.ways()
-        left -= offer.want
-        sizes[sight.position.turn] = 0
-    sizes.append(face_down(sight))
+    return counted(sight, sight.unseen, missing(sight), barred(sight))
+
+
+def counted(sight: Sight, left: i64, sizes: list[int], bars: list[i64]) -> int:
+    """Count the ways to deal some hidden cards to hands of these sizes, to the table and to the
+    stock. `bars` has the cards that each hand cannot hold (see `barred`).
+    """
+    first = dealt_first(sight, bars)
+    for seat, cards in enumerate(bars):
+        card = cards & left
+        if seat != first and card and sizes[seat]:
+            # of all ways, take away those in which the hand holds one of these cards
+            card &= -card
+            fewer, free = sizes.copy(), bars.copy()
+            fewer[seat] -= 1
+            free[seat] = cards ^ card
+            with_it = counted(sight, left ^ card, fewer, free)
+            return counted(sight, left, sizes, free) - with_it
+    able = left & ~bars[first] if bars else left
+    offer = offer_of(sight, able)
+    ways: i64 = comb(count(able), sizes[first]) if offer is None else offer.ways()
+    rest = [size for seat, size in enumerate(sizes) if seat != first]
+    rest.append(face_down(sight))
     # these numbers may be too large for a machine word
-    return prod([of_offer, factorial(left)]) // prod([factorial(size) for size in sizes])
+    number = prod([ways, factorial(count(left) - sizes[first])])
+    return number // prod([factorial(size) for size in rest])
+
+
+def dealt_first(sight: Sight, bars: list[i64]) -> int:
+    """Return the seat whose hand is dealt first: the seat that offers a draw, or the seat whose
+    hand is most limited.
+    """
+    if sight.position.phase == ANSWER:
+        return int(sight.position.turn)
+    first = 0
+    for seat, cards in enumerate(bars):
+        if count(cards) > count(bars[first]):
+            first = seat
+    return first
+
+
+def barred(sight: Sight) -> list[i64]:
+    """Return the hidden cards that each hand cannot hold, as hands; empty if any hand can hold any
+    hidden card.
+
+    Where a shake shows all cards of its month, a seat holds no other card of this month, unless it
+    has drawn one for a bonus card since. A position made by hand may contradict this. If no world
+    fits it, the rule is ignored.
+    """
+    p = sight.position
+    if not p.rules.shake_shows_four or not p.record.shakes:
+        return []
+    for theirs in p.seats:
+        if theirs.captured & BONUS:  # a seat may have drawn a card for it
+            return []
+    bars: list[i64] = [0] * len(p.seats)
+    for seat, month in p.record.shakes:
+        if seat != sight.seat:
+            bars[seat] |= sight.unseen & month_held(month)
+    return bars if counted(sight, sight.unseen, missing(sight), bars) else []
 
 
 def sampled(sight: Sight, seed: int, number: int) -> Position:
     """Return the position of a random world. A seed gives one world for each number."""
-    seen, sizes = sight.position, missing(sight)
-    hands = [theirs.hand for theirs in seen.seats]
-    offer = offer_of(sight)
-    left = sight.unseen
-    if offer is not None:
-        offered = offer.hand(seed, number)
-        left ^= offered
-        hands[seen.turn] |= offered
-        sizes[seen.turn] = 0
-    order = shuffled(cards_of(left), SAMPLE, seed, number)
-    first = 0
-    for seat, size in enumerate(sizes):
-        if size:
-            hands[seat] |= hand_in(order[first : first + size])
-            first += size
-    return placed(sight, hands, order[first:], seed, number)
+    seen, sizes, bars = sight.position, missing(sight), barred(sight)
+    again = seed
+    while True:
+        hands = [theirs.hand for theirs in seen.seats]
+        left = sight.unseen
+        offer = offer_of(sight, left & ~bars[seen.turn] if bars else left)
+        if offer is not None:
+            offered = offer.hand(again, number)
+            left ^= offered
+            hands[seen.turn] |= offered
+            sizes[seen.turn] = 0
+        order = shuffled(cards_of(left), SAMPLE, again, number)
+        first = 0
+        for seat, size in enumerate(sizes):
+            if size:
+                hands[seat] |= hand_in(order[first : first + size])
+                first += size
+        if fits(hands, bars):
+            return placed(sight, hands, order[first:], seed, number)
+        again = seed_from(AGAIN, again, number)
+
+
+def fits(hands: list[i64], bars: list[i64]) -> bool:
+    """Whether no hand holds a card that it cannot hold."""
+    for seat, cards in enumerate(bars):
+        if hands[seat] & cards:
+            return False
+    return True
 
 
 def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int) -> Position:
@@ -98,11 +171,19 @@ def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int)
 def every_world(sight: Sight) -> list[Position]:
     """List the positions of all worlds. The table must lie face up, and no offer may be open."""
     found: list[Position] = []
-    add_worlds(sight, 0, [theirs.hand for theirs in sight.position.seats], sight.unseen, found)
+    hands = [theirs.hand for theirs in sight.position.seats]
+    add_worlds(sight, barred(sight), 0, hands, sight.unseen, found)
     return found
 
 
-def add_worlds(sight: Sight, seat: int, hands: list[i64], left: i64, found: list[Position]) -> None:
+def add_worlds(
+    sight: Sight,
+    bars: list[i64],
+    seat: int,
+    hands: list[i64],
+    left: i64,
+    found: list[Position],
+) -> None:
     """Add the positions of all worlds in which the seats before `seat` have these hands. The other
     hidden cards go to the other seats and the stock.
     """
@@ -110,11 +191,12 @@ def add_worlds(sight: Sight, seat: int, hands: list[i64], left: i64, found: list
         for order in permutations(cards_of(left)):
             found.append(placed(sight, hands, bytes(order), 0, len(found)))
         return
-    for cards in combinations(cards_of(left), missing(sight)[seat]):
+    able = left & ~bars[seat] if bars else left
+    for cards in combinations(cards_of(able), missing(sight)[seat]):
         drawn = hand_of(cards)
-        dealt = hands.copy()
-        dealt[seat] |= drawn
-        add_worlds(sight, seat + 1, dealt, left ^ drawn, found)
+        given = hands.copy()
+        given[seat] |= drawn
+        add_worlds(sight, bars, seat + 1, given, left ^ drawn, found)
 
 
 def missing(sight: Sight) -> list[int]:
@@ -313,9 +395,9 @@ def ways_of(size: int, number: int) -> i64:
     return comb(size, number)
 
 
-def offer_of(sight: Sight) -> Offer | None:
-    """Return what is known of another seat's hand after its offer of a draw. If no other seat has
-    just offered a draw, return `None`.
+def offer_of(sight: Sight, able: i64) -> Offer | None:
+    """Return what is known of another seat's hand after its offer of a draw, if its hidden cards
+    are among the cards `able`. If no other seat has just offered a draw, return `None`.
     """
     p = sight.position
     if p.phase != ANSWER or p.turn == sight.seat:
@@ -334,7 +416,7 @@ def offer_of(sight: Sight) -> Offer | None:
     offer.others = []
     offer.bonus = []
     kinds: dict[int, list[int]] = {}
-    for card in cards_of(sight.unseen):
+    for card in cards_of(able):
         if not suits_offer(p, card):
             continue
         if card >= CARDS:

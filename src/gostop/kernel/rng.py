@@ -49,7 +49,10 @@ from the seed of the sitting. COUNT: ((earlier rounds) * 4096 + earlier moves of
 
 SAMPLE: Final = "sample"
 """The order in which a sample places the cards that are hidden in a view. COUNT: the number of the
-sample. The next four uses have the same COUNT."""
+sample. The next five uses have the same COUNT."""
+AGAIN: Final = "again"
+"""The seed with which a sample deals the hidden cards once more, because a hand got a card that it
+cannot hold."""
 OFFER: Final = "offer"
 """How many cards of each kind a sample puts into a hand that offers a draw."""
 OFFERED: Final = "offered"

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import product, takewhile
-from math import comb, factorial, perm, prod
-from operator import and_, sub
+from math import factorial, prod
+from operator import and_, or_, sub
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -35,7 +35,7 @@ from gostop.kernel.deck import (
     ids_of,
     mask_of,
 )
-from gostop.kernel.determinize import missing, placed, sampled
+from gostop.kernel.determinize import barred, counted, missing, placed, sampled
 from gostop.kernel.event_codes import Reports
 from gostop.kernel.hands import cards_of, hand_of, mask_of_hand, month_held
 from gostop.kernel.legal import choices
@@ -137,6 +137,31 @@ def world_with(
     return placed(sight, [*hands], bytes((*top, *left[first:])), 0, 0)
 
 
+class _Dealing:
+    """Counts the ways to deal hidden cards, and caches the numbers."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight: Final = sight
+        self._sizes: Final = missing(sight)
+        self._bars: Final = barred(sight) or [0 for _ in sight.sizes]
+        self._special: Final = int(reduce(or_, self._bars))
+        """The cards that some hand cannot hold. All other cards are alike."""
+        self._found: Final[dict[tuple[int, ...], int]] = {}
+
+    def ways(self, left: int, seat: int = 0, without: int = 0) -> int:
+        """Count the ways to deal the hidden cards `left`, if the hand of a seat gets none of the
+        cards `without`.
+        """
+        without &= left
+        kinds = left & self._special, without & self._special
+        key = (seat, left.bit_count(), without.bit_count(), *kinds)
+        if key not in self._found:
+            bars = self._bars.copy()
+            bars[seat] |= without
+            self._found[key] = counted(self._sight, left, self._sizes, bars)
+        return self._found[key]
+
+
 # Cards off the stock.
 
 
@@ -156,6 +181,7 @@ def _from_stock(sight: Sight, move: int) -> Ways | None:
     rules, unseen = sight.position.rules, cards_of(sight.unseen)
     groups = [ids_of(group) for group in alike(rules, int(mask_of(unseen) & BONUS))]
     nobody = (0,) * len(sight.sizes)
+    dealing = _Dealing(sight)
     found: list[Way] = []
     open_ = [_Top((), 1, (0,) * len(groups))]
     tried = 0
@@ -168,7 +194,10 @@ def _from_stock(sight: Sight, move: int) -> Ways | None:
         for top in tops:
             left = tuple([card for card in unseen if card not in top.cards])
             size = len(top.cards)
-            chance = Fraction(top.orders, perm(len(unseen), size))
+            ways = dealing.ways(int(sight.unseen & ~hand_of(top.cards)))
+            if not ways:
+                continue
+            chance = Fraction(top.orders * ways, dealing.ways(int(sight.unseen)))
             way = _made(world_with(sight, nobody, top.cards, left), move, chance, top.cards)
             if way.after.pos > size:
                 open_.append(top)
@@ -205,6 +234,7 @@ seats with four of a month. The value holds the number of ways, and the hands of
 def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
     """Find the ways of a move, one for each set of other seats that may hold four of a month."""
     sizes = tuple(missing(sight))
+    bars = [*map(int, barred(sight))] or [0 for _ in sizes]
     left = int(sight.unseen)
     dealt: _Dealt = {(sizes, 0): (1, (0,) * len(sizes))}
     for month in range(MONTHS):
@@ -214,8 +244,9 @@ def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
             cards.bit_count() + (int(theirs.hand) & whole).bit_count() == _FOUR
             for theirs in sight.position.seats
         ]
-        if cards and any(fours):
-            dealt = _with_month(dealt, cards_of(cards), fours)
+        some = tuple([0 if cards & bar else size for size, bar in zip(sizes, bars, strict=True)])
+        if cards and (any(fours) or some != sizes):
+            dealt = _with_month(dealt, cards_of(cards), fours, some)
             left ^= cards
     rest = cards_of(left)
     found: dict[int, tuple[int, tuple[int, ...]]] = {}
@@ -223,7 +254,7 @@ def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
         # no seat can get four of a month from the cards in `rest`
         if number := ways * _ways_to_deal(len(rest), more):
             found[seats] = found.get(seats, (0,))[0] + number, hands
-    in_all = _ways_to_deal(int(sight.unseen).bit_count(), sizes)
+    in_all = sum(number for number, _ in found.values())
     for number, hands in found.values():
         given = sum(hands)
         others = cards_of(int(sight.unseen) & ~given)
@@ -232,13 +263,17 @@ def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
         yield _made(world_with(sight, hands, (), others), move, Fraction(number, in_all))
 
 
-def _with_month(dealt: _Dealt, cards: tuple[int, ...], fours: list[bool]) -> _Dealt:
+def _with_month(
+    dealt: _Dealt, cards: tuple[int, ...], fours: list[bool], most: tuple[int, ...]
+) -> _Dealt:
     """Deal the cards of one more month in every way, and return the new table. For each seat,
-    `fours` says whether all these cards would give it four of that month.
+    `fours` says whether all these cards would give it four of that month, and `most` how many of
+    them it can get.
     """
     found: _Dealt = {}
     for (left, seats), (ways, hands) in dealt.items():
-        for each in product(*[range(min(size, len(cards)) + 1) for size in left]):
+        limits = [min(*sizes, len(cards)) for sizes in zip(left, most, strict=True)]
+        for each in product(*[range(limit + 1) for limit in limits]):
             number = ways * _ways_to_deal(len(cards), each)
             if not number:
                 continue
@@ -300,7 +335,7 @@ class Threats:
         self._sight: Final = sight
         self._finishing: Final = finishing
         self._unseen: Final = cards_of(sight.unseen)
-        self._sizes: Final = missing(sight)
+        self._dealing: Final = _Dealing(sight)
         self.chances: Final[dict[tuple[int, int], Fraction]] = {}
         """For each seat and combination, how likely the seat is to finish it."""
         self.cards: Final[dict[tuple[int, int], int]] = {}
@@ -328,11 +363,11 @@ class Threats:
                 key = other, index
                 self.cards[key] = self.cards.get(key, 0) | lying
         for index, cards in finishing.items():
-            size = self._sizes[other]
-            without = len(hidden) - len([card for card in cards if card not in shown])
             chance = Fraction(1)
             if not {*shown} & {*cards}:
-                chance -= Fraction(comb(without, size), comb(len(hidden), size))
+                left = int(self._sight.unseen & ~hand_of(way.top))
+                without = self._dealing.ways(left, other, int(hand_of(tuple(cards))))
+                chance -= Fraction(without, self._dealing.ways(left))
             key = other, index
             self.chances[key] = self.chances.get(key, Fraction(0)) + way.chance * chance
 
