@@ -38,9 +38,10 @@ def two(ruleset: gs.Ruleset, balances: tuple[int, int]) -> tuple[int, int]:
         # the winner's balance alone is the cap
         (gs.PMANG, (10, 3), (10, 4)),
         (gs.PMANG, (14, 0), (14, 0)),
-        # twice the winner's balance is the cap
-        (gs.NETMARBLE, (5, 3), (10, 4)),
-        (gs.NETMARBLE, (7, 3), (14, 0)),
+        # the loser's balance and twice the winner's balance are both caps
+        (gs.NETMARBLE, (5, 50), (10, 4)),
+        (gs.NETMARBLE, (7, 14), (14, 0)),
+        (gs.NETMARBLE, (7, 3), (3, 11)),
         (capped(gs.BGA, 3, 0), (0, 4), (12, 2)),
         # no cap
         (gs.FUDAWIKI, (0, 0), (14, 0)),
@@ -145,7 +146,7 @@ def left(found: gs.Settlement) -> list[tuple[int, int]]:
         # the balance of the payee is the cap
         (gs.PMANG, [PPEOK], (10, 0), [(7, 0), (3, 4)]),
         (gs.PMANG, [BACK_PPEOK], (10, 4), [(4, 3), (7, 0)]),
-        (gs.NETMARBLE, [PPEOK], (5, 0), [(7, 0), (3, 4)]),
+        (gs.NETMARBLE, [PPEOK], (5, 99), [(7, 0), (3, 4)]),
         (gs.FUDAWIKI, [PPEOK], (0, 0), [(7, 0), (7, 0)]),
     ],
 )

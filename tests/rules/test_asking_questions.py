@@ -168,7 +168,7 @@ LABELS = [
     ("small_bomb", "pmang", "x2, steals nothing"),
     ("heodang", "chinese_blog", "5 turns, for 3 points"),
     ("heodang", "bga", "they never win"),
-    ("cap", "netmarble", "twice the winner's balance"),
+    ("cap", "netmarble", "the smaller of its own and twice the winner's balance"),
     ("three_ppeok", "netmarble", "10 points"),
     ("forced_out", "fudawiki", "the players except the dealer, at once"),
     ("match_rounds", "bga", "12 rounds"),

@@ -164,10 +164,11 @@ def _tells_of_payments(lines: list[str]) -> bool:
 
 
 def paid_with_little(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Seat 1 pays 7 points at once and 7 at the end. Both seats own 5, 10 or 14 points."""
+    """Seat 1 pays 7 points at once and 7 at the end. The winner owns 5, 10 or 14
+    points, and the loser 20."""
     instant = [(1, 0, 7, "first_ppeok")]
     won = gs.Outcome(rules, (f"{GODORI} 5A 6A 7A", "12B"), 0, instant=instant)
-    return [gs.settle(won, balances=(own, own)).points for own in (5, 10, 14)]
+    return [gs.settle(won, balances=(own, 20)).points for own in (5, 10, 14)]
 
 
 def who_pays_where_callers_are_spared(rules: gs.Ruleset) -> list[tuple[int, ...]]:

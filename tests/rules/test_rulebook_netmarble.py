@@ -57,7 +57,7 @@ TABLE: Final[Mapping[Seen, object]] = {
     play.paid_for_forced_out: None,
     play.seats_after_a_draw: None,
     deal.first_dealer: [1, 1, 0],
-    pay.paid_under_limits: [6, 7, 7, 7],
+    pay.paid_under_limits: [6, 4, 7, 7],
 }
 
 
