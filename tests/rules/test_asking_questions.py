@@ -136,7 +136,7 @@ LABELS = [
         "the player may show them and win 7/3 points, or play on, a draw if two players hold four",
     ),
     ("four_on_table", "french", "deal again"),
-    ("four_on_table", "hangame", "the dealer wins the points needed to stop"),
+    ("four_on_table", "hangame", "the dealer wins 10 points"),
     ("bomb", "french", "nothing"),
     ("bomb", "bga", "the winner's payment x2"),
     ("shake", "french", "no shakes"),

@@ -273,7 +273,7 @@ CASES = (
         *("G31", 0, ("hangame", "netmarble"), pi_against_a_ribbon_and_against_nothing),
         *([14, 0], [7, 0]),
     ),
-    Case("G32", 0, HANGAME, won_by_four_on_the_table, (-7, 7), (-10, 10)),
+    Case("G32", 0, HANGAME, won_by_four_on_the_table, (-10, 10), (-7, 7)),
     Case("G37", None, HANGAME, first_ppeok_and_hongdan_with_three, (3, 3, 10, "X2 X2b X3")),
     Case(
         *("G42", None, ("fudawiki", "pmang", "netmarble"), four_in_both_hands),

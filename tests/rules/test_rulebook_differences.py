@@ -9,7 +9,10 @@ Value = object
 
 DIFFERENCES: Final[dict[str, list[tuple[str, Value, Value]]]] = {
     "sake cup": [("cards.cup_count", "chosen", "at_threshold")],
-    "four on the table": [("deal.four_on_table", "dealer_wins", "nagari")],
+    "four on the table": [
+        ("deal.four_on_table", "dealer_wins", "nagari"),
+        ("deal.four_points", 10, False),
+    ],
     "chongtong": [
         ("chongtong.declared", False, True),
         ("chongtong.points", 10, 7),

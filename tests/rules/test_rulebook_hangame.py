@@ -20,7 +20,7 @@ TABLE: Final[Mapping[Seen, object]] = {
     deal.four_dealt_to_both: ("CHONGTONG", (-10, 10)),
     deal.four_by_a_bonus_card: [(False, True), (False, True)],
     deal.four_played_on: [],
-    deal.four_on_the_table: ("FOUR_ON_TABLE", (-7, 7), 1),
+    deal.four_on_the_table: ("FOUR_ON_TABLE", (-10, 10), 1),
     deal.ppeok_on_the_last_card: ("1B 1R 1J1", "9A", ()),
     play.stolen_for_stacks: {"dealt": [1, 1, 1], "theirs": [1, 1, 1], "own": [2, 2, 2]},
     play.stolen_for_stacks_on_the_last_turn: [0, 0, 0],

@@ -20,7 +20,7 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("cards.cup_count", "chosen", "sake cup: its owner is asked; G9"),
     ("deal.first_dealer", "highest_month", "first dealer: a card each from the table; G14"),
     ("deal.four_on_table", "dealer_wins", "four on the table; G32"),
-    ("deal.four_points", None, "silent: the points needed to stop; G32"),
+    ("deal.four_points", 10, "four on the table; G32"),
     ("chongtong", {"declared": False, "points": 10, "by_bonus": "choice", "all_hold": "first_wins"}, "chongtong"),
     ("turn.play.two", CITED, "playing a card: one of two"),
     ("turn.take.chosen", CITED, "playing a card: one of two"),

@@ -4,7 +4,7 @@ from typing import Final
 
 from gostop.rules.presets.fudawiki import FUDAWIKI
 from gostop.rules.presets.shared import GWANG_BAK, MATGO, pi_bak
-from gostop.rules.ruleset import written
+from gostop.rules.ruleset import CITED, written
 from gostop.rules.source import Document, Evidence, Known
 
 PMANG_GUIDE: Final = Document(
@@ -19,6 +19,7 @@ PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
     ("cards.cup_count", "at_threshold", "sake cup: its owner is asked, or it moves at the stop; G26"),
     ("deal.first_dealer", "highest_month", "first dealer: the highest month; G14"),
     ("deal.four_on_table", "nagari", "four on the table"),
+    ("deal.four_points", CITED, "four on the table"),
     ("chongtong", {"declared": True, "points": 7, "by_bonus": "never"}, "chongtong; both: nagari"),
     ("ppeok.three", {"points": 7, "run_too": True, "flat": True}, "three ppeok: flat; G21"),
     ("small_bomb", {"multiplier": 2, "flips": 1, "steal": {"junk": 0, "last_turn": True}}, "two on two: as a shake; G27"),
