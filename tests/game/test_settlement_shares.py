@@ -73,6 +73,40 @@ def test_each_share_names_its_factor_and_its_source() -> None:
     assert alone.source("payment.go_bak.own") == second.multipliers[-1].source
 
 
+BY_GOES = CHINESE.replace({"payment.go_bak": {"two_players": 1, "factors": [1, 3, 4]}})
+EACH_BY_GOES = BY_GOES.replace(NOBODY)
+FIRST_OF_ALL = BY_GOES.replace({"payment.go_bak.liable": "first_of_all"})
+
+
+@for_each(
+    ("ruleset", "goes", "expected"),
+    [
+        (BY_GOES, (1,), (9, -9, 0)),
+        (BY_GOES, (1, 1), (27, -27, 0)),
+        (BY_GOES, (1, 2, 1), (27, -27, 0)),
+        (BY_GOES, (2, 2, 2), (36, 0, -36)),
+        # four goes or more count as three
+        (BY_GOES, (2,) * 4, (36, 0, -36)),
+        (EACH_BY_GOES, (1, 1, 2), (21, -18, -3)),
+        (EACH_BY_GOES, (0,), (12, -8, -4)),
+        # the seat of the first go won, so no seat is liable
+        (FIRST_OF_ALL, (0, 1, 1), (12, -8, -4)),
+        (FIRST_OF_ALL, (1, 1), (27, -27, 0)),
+    ],
+)
+def test_what_a_lost_go_costs_may_depend_on_the_number_of_goes(
+    ruleset: gs.Ruleset, goes: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert expected == points(ruleset, TWELVE_PI, *LOSERS, goes=goes)
+
+
+def test_these_factors_name_their_setting() -> None:
+    (transfer,) = gs.settle(won(BY_GOES, SIX_ANIMALS, "10R", goes=(1, 1))).transfers
+    assert [("go_bak", 3)] == factors(transfer)
+    assert BY_GOES.source("payment.go_bak.factors") == transfer.multipliers[-1].source
+    assert (7, -7) == points(BY_GOES, SIX_ANIMALS, "10R", goes=(1,))
+
+
 def test_a_refused_draw_multiplies_no_share() -> None:
     ruleset = gs.BGA.replace({"payment.go_bak.own": 2, "payment.go_bak.others": 2})
     assert (9, -9, 0) == points(ruleset, TWELVE_PI, *LOSERS, refused=1)

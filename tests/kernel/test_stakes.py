@@ -65,6 +65,7 @@ def test_all_factors_together_count_so_much_at_most(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_lost_go_costs_shares() -> None:
+    alone = {LIABLE: "nobody", "payment.go_bak.factors": [2, 3]}
     cases: list[tuple[str, dict[str, Any], tuple[int, ...], int]] = [
         ("the first", {LIABLE: "first_of_all"}, (), 2),
         ("not the first", {LIABLE: "first_of_all"}, (1,), 1),
@@ -76,6 +77,9 @@ def test_a_lost_go_costs_shares() -> None:
         ("no go-bak", {"payment.go_bak": None}, (), 1),
         ("its own share twice", {"payment.go_bak.share": "own_doubled"}, (), 2),
         ("factors", {"payment.go_bak.own": 3, "payment.go_bak.others": 2}, (), 5),
+        ("factors by goes", {"payment.go_bak.factors": [2, 3]}, (), 4),
+        ("its second go", {"payment.go_bak.factors": [2, 3]}, (0,), 6),
+        ("for itself", alone, (0,), 3),
     ]
     for name, changes, goes, number in cases:
         with case(name):

@@ -34,6 +34,14 @@ bga | {"payment.go_bak.own": 2, "payment.go_bak.share": "own_doubled"} |
     payment.go_bak.own is 2, but payment.go_bak.share is own_doubled (payment.go_bak.own)
 bga | {"payment.go_bak.others": 2, "payment.go_bak.share": "own_doubled"} |
     payment.go_bak.others is 2, but payment.go_bak.share is own_doubled (payment.go_bak.others)
+chinese_blog | {"payment.go_bak.factors": [2, 3]} |
+    payment.go_bak.two_players is 2, but payment.go_bak.factors is used instead
+    (payment.go_bak.two_players)
+bga | {"payment.go_bak.factors": [2, 3], "payment.go_bak.own": 2} |
+    payment.go_bak.own is 2, but payment.go_bak.factors is used instead (payment.go_bak.own)
+bga | {"payment.go_bak.factors": [2, 3], "payment.go_bak.share": "own_doubled"} |
+    payment.go_bak.factors has factors, but payment.go_bak.share is own_doubled
+    (payment.go_bak.factors)
 bga | {"payment.most": 6} |
     payment.most is 6, but a stop needs 7 points (go.threshold) (payment.most)
 french | {"payment.jabak": true} |
@@ -54,6 +62,7 @@ def test_a_contradiction_is_refused(preset: str, changes: str, message: str) -> 
         (gs.BGA, {**FACTORS, "go.points_when_multiplied": False}),
         (gs.BGA, {"payment.go_bak.own": 2, "payment.go_bak.liable": "nobody"}),
         (gs.FRENCH, {"payment.go_bak": {"own": 2}, "payment.shield": "1B"}),
+        (gs.FRENCH, {"payment.go_bak": {"factors": [1, 2]}, "payment.shield": "1B"}),
         (gs.BGA, {"payment.most": 7}),
         (gs.BGA, {"payment.most": 3, "deal.layouts.2": False}),
         (gs.BGA, {"payment.jabak": True}),

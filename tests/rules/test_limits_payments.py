@@ -135,6 +135,12 @@ def test_each_loser_may_pay_what_a_round_costs(share: str, most: int) -> None:
     assert most == largest_payment(ruleset, ruleset.layout(4))
 
 
+@for_each(("players", "most"), [(2, 5 * 7), (4, 3 * 5 * 7)])
+def test_the_factors_of_lost_goes_multiply_what_a_round_costs(players: int, most: int) -> None:
+    ruleset = BARE.replace({"payment.go_bak": {"liable": "last_loser", "factors": [2, 7]}})
+    assert most == largest_payment(ruleset, ruleset.layout(players))
+
+
 @for_each(("own", "others"), [(5, 1), (1, 5), (5, 3)])
 def test_the_shares_of_a_lost_go_multiply_what_a_round_costs(own: int, others: int) -> None:
     ruleset = BARE.replace(

@@ -43,6 +43,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     "four_held": {"payment.four_held": 1},
     "go_factors": {"go.factors": []},
     "go_bak_shares": {"payment.go_bak.own": 1, "payment.go_bak.others": 1},
+    "go_bak_goes": {"payment.go_bak.factors": []},
     "jabak": {"payment.jabak": False},
     "lost_goes": {"payment.lost_goes": False},
     "extra_rounds": {"match.extra": False},

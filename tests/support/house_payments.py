@@ -219,6 +219,14 @@ CASES = (
             ("27c_go_bak_own_only", (15, -12, -3)),
         )
     ),
+    paid(
+        "43_go_bak_goes",
+        "a loser after two goes: 7 x 3",
+        (SIX_ANIMALS, RIBBON),
+        (21, -21),
+        (14, -14),
+        goes=(1, 1),
+    ),
     # seat 1 called go and has too little junk. It owes 7 x 2 x 2 x 2, and seat 2 owes half as much
     paid(
         "28_payment_limit",

@@ -137,6 +137,7 @@ _PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     payments.JABAK: ("jabak", ("payment.jabak",)),
     payments.EXTRA_ROUND: ("extra_round", ("match.extra",)),
     payments.LOST_GO: ("lost_go", ("payment.lost_goes",)),
+    payments.GO_BAK_FACTOR: ("go_bak", ("payment.go_bak.factors",)),
 }
 tied(
     _PARTS,

@@ -69,7 +69,8 @@ GO_BAK_OTHERS: Final = 19
 JABAK: Final = 20
 EXTRA_ROUND: Final = 21
 LOST_GO: Final = 22
-MEASURED: Final = 23
+GO_BAK_FACTOR: Final = 23
+MEASURED: Final = 24
 """The first code for the rules that each ruleset defines itself: its multipliers, then its
 missions, then its baks."""
 
@@ -544,6 +545,9 @@ def _penalties(rules: Rules, record: Record, loser: int, cards: i64, payer: Paye
     liable, liability, spared = payer
     if rules.go_bak_two > 1 and loser in record.goes:
         own.multiply(GO_BAK, rules.go_bak_two)
+    by_goes = rules.payment_go_bak_factors
+    if by_goes and (rules.payment_go_bak_liable == LIABLE_NOBODY or len(record.active) == 2):
+        _multiply_lost(rules, record, loser, own)
     if cards & rules.payment_shield:
         exempt = own.parts > 0 or loser in spared
         shielded = Sum(own.itemised)
@@ -552,11 +556,20 @@ def _penalties(rules: Rules, record: Record, loser: int, cards: i64, payer: Paye
         if exempt:
             own.multiply(SHIELD, 1)
     if liability == BY_GO_BAK:
-        if loser == liable and rules.payment_go_bak_own > 1:
+        if by_goes:
+            _multiply_lost(rules, record, liable, own)
+        elif loser == liable and rules.payment_go_bak_own > 1:
             own.multiply(GO_BAK_OWN, rules.payment_go_bak_own)
         elif loser != liable and rules.payment_go_bak_others > 1:
             own.multiply(GO_BAK_OTHERS, rules.payment_go_bak_others)
     return own
+
+
+def _multiply_lost(rules: Rules, record: Record, caller: int, own: Sum) -> None:
+    """Multiply a share by the factor for the goes of the loser that pays it."""
+    factor = factor_after(rules.payment_go_bak_factors, record.goes.count(caller))
+    if factor > 1:
+        own.multiply(GO_BAK_FACTOR, factor)
 
 
 # Who pays.
@@ -816,16 +829,20 @@ def add_goes(rules: Rules, record: Record, total: Sum) -> None:
 def _factor_of(rules: Rules, goes: i64) -> tuple[int, i64]:
     """Return the code and the factor for a number of goes."""
     if rules.go_factors:
-        factor: i64 = 1
-        if goes > 0:
-            place: i64 = min(goes, len(rules.go_factors)) - 1
-            factor = rules.go_factors[place]
-        return GO_FACTOR, factor
+        return GO_FACTOR, factor_after(rules.go_factors, goes)
     if goes < rules.go_doubles_from:
         return GO_DOUBLING, 1
     if rules.go_counts:
         return GO_TIMES, goes
     return GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1)
+
+
+def factor_after(factors: tuple[int, ...], goes: i64) -> i64:
+    """Return the factor of a list after a number of goes. The last factor applies to more goes."""
+    if goes <= 0:
+        return 1
+    place: i64 = min(goes, len(factors)) - 1
+    return factors[place]
 
 
 def _counters(record: Record) -> tuple[i64, i64]:

@@ -363,6 +363,7 @@ class Rules:
     """The factor for a loser that called go, if there are two players or no go-caller is liable."""
     payment_go_bak_own: int = 1
     payment_go_bak_others: int = 1
+    payment_go_bak_factors: tuple[int, ...] = ()
     payment_go_bak_liable: int = LIABLE_NOBODY
     own_doubled: bool = False
     """Whether a liable go-caller pays its own share twice instead of all shares."""

@@ -129,7 +129,8 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
     shield, go_bak = payment.shield, payment.go_bak
     costs = any(bak.factor > 1 or bak.points for bak in payment.baks)
     liable = go_bak and (
-        go_bak.liable is not Liable.NOBODY or go_bak.two_players > 1 or go_bak.own > 1
+        go_bak.liable is not Liable.NOBODY
+        or max(go_bak.two_players, go_bak.own, *go_bak.factors) > 1
     )
     if shield and not costs and not liable and not offer:
         yield contradiction(

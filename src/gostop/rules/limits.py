@@ -235,9 +235,9 @@ def _factor(ruleset: Chapters, limits: Limits, playing: int) -> int:
     if go_bak is None:
         return factor
     if playing == 2:
-        return factor * go_bak.two_players
+        return factor * max([go_bak.two_players, *go_bak.factors])
     doubled = 2 if go_bak.share is Share.OWN_DOUBLED else 1
-    return factor * max(doubled, go_bak.own, go_bak.others)
+    return factor * max([doubled, go_bak.own, go_bak.others, *go_bak.factors])
 
 
 def _of_cards(ruleset: Chapters, each: Multiplier) -> int:

@@ -20,6 +20,7 @@ from gostop.rules.fields import (
     Unit,
     cards,
     contradiction,
+    factors,
     maybe_number,
     name,
     names,
@@ -172,6 +173,12 @@ class GoBak:
     no seat is liable, the factor applies to the share of every loser that called go."""
     others: int = number(least=1, most=1000, neutral=1)
     """The factor for the shares that the liable seat pays for the other losers."""
+    factors: tuple[int, ...] = factors()
+    """The factors for what a loser pays by go-bak: the first factor if the loser called one go, the
+    second after two goes, and so on. The last factor applies to any higher number of goes. If the
+    loser is liable, its factor multiplies the shares of all losers. The list is used instead
+    of `payment.go_bak.two_players`, `payment.go_bak.own` and `payment.go_bak.others`; it is empty
+    if the number of goes does not matter."""
 
 
 @stable
@@ -373,10 +380,19 @@ def _unshared(go_bak: GoBak | None) -> Found:
     if go_bak.share is Share.OWN_DOUBLED:
         doubled = "payment.go_bak.share is own_doubled"
         whys += [("own", doubled), ("others", doubled)]
+        if go_bak.factors:
+            yield contradiction(
+                "payment.go_bak.factors",
+                f"payment.go_bak.factors has factors, but {doubled}",
+                "empty the list, or set payment.go_bak.share to every_losers",
+            )
     if go_bak.liable is Liable.NOBODY:
         whys += [("others", "payment.go_bak.liable is nobody")]
+    if go_bak.factors:
+        counted = "payment.go_bak.factors is used instead"
+        whys += [(path, counted) for path in ("two_players", "own", "others")]
     for path, why in whys:
-        factor = go_bak.own if path == "own" else go_bak.others
+        factor = getattr(go_bak, path)
         if factor > 1:
             hint = f"set it to 1, or change {why.split()[0]}"
             problem = f"payment.go_bak.{path} is {factor}, but {why}"

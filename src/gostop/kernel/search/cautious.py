@@ -10,7 +10,7 @@ from gostop.kernel.points import score
 from gostop.kernel.position import opponents
 from gostop.kernel.search.card_odds import DANGER, MORE, SURE, Why
 from gostop.kernel.search.card_value import POINT
-from gostop.kernel.search.stakes import earned
+from gostop.kernel.search.stakes import earned, go_bak_of
 from gostop.kernel.visibility import Sight
 
 LOSES: Final = (
@@ -52,7 +52,8 @@ def fear(sight: Sight) -> i64:
     negative.
     """
     p = sight.position
-    times = max(min(p.rules.go_bak_two, POINT), len(p.record.active) - 1)
+    goes = p.record.goes.count(sight.seat) + 1
+    times = max(min(go_bak_of(p.rules, goes), POINT), len(p.record.active) - 1)
     price: i64 = times * p.rules.go_threshold * PRICE
     return -price * loses(sight) // SURE
 

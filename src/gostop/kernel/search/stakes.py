@@ -10,7 +10,7 @@ from gostop.kernel.deck import JUNK
 from gostop.kernel.history import STOP, WON_CHONGTONG
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import CHONGTONG
-from gostop.kernel.payments import accounts_of, settle
+from gostop.kernel.payments import accounts_of, factor_after, settle
 from gostop.kernel.position import Position
 from gostop.kernel.rules import (
     LIABLE_FIRST_OF_ALL,
@@ -103,8 +103,9 @@ def shares(p: Position, seat: i64) -> i64:
     """Return how many shares a seat pays if it calls go and another seat wins."""
     rules, goes = p.rules, p.record.goes
     losers: i64 = len(p.record.active) - 1
+    times = go_bak_of(rules, goes.count(seat) + 1)
     if rules.payment_go_bak_liable == LIABLE_NOBODY or losers == 1:
-        return max(min(rules.go_bak_two, MANY), 1)
+        return min(times, MANY)
     other = False
     for caller in goes:
         other = other or caller != seat
@@ -114,8 +115,17 @@ def shares(p: Position, seat: i64) -> i64:
         return 1
     if rules.own_doubled:
         return 2
+    if rules.payment_go_bak_factors:
+        return times * losers
     own: i64 = min(rules.payment_go_bak_own, MANY)
     return own + min(rules.payment_go_bak_others, MANY) * (losers - 1)
+
+
+def go_bak_of(rules: Rules, goes: i64) -> i64:
+    """Return the factor for the own share of a seat that called some goes and lost."""
+    if rules.payment_go_bak_factors:
+        return factor_after(rules.payment_go_bak_factors, goes)
+    return max(rules.go_bak_two, 1)
 
 
 def declares(p: Position, seat: i64, move: int) -> bool:
@@ -145,6 +155,6 @@ def declares(p: Position, seat: i64, move: int) -> bool:
     one = threshold(rules) * min(p.record.carry, MANY) * ORDINARY
     one = min(one * usual(rules) // WHOLE, MOST)
     won = min(one * times, most * WHOLE) * losers
-    paid = min(one * max(min(rules.go_bak_two, WHOLE), 1), most * WHOLE)
+    paid = min(one * min(go_bak_of(rules, 1), WHOLE), most * WHOLE)
     sure = WHOLE * earned(p, seat, 0, WON_CHONGTONG)
     return sure * WHOLE >= won * wins - paid * LOSES

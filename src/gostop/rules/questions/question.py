@@ -86,6 +86,7 @@ steals (`bonus_steals`); `bombs`; goes that multiply (`doubles`), or that multip
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
+_BY_GOES: Final = "payment.go_bak.factors"
 _NEEDS: Final[Mapping[str, str]] = {
     "chongtong.by_bonus": "bonus",
     "deal.playing": "out",
@@ -168,10 +169,14 @@ def relevant(settings: Settings, facts: Facts | None) -> Table:
 
 
 def _relevant(settings: Settings, facts: Facts) -> Iterator[tuple[str, object]]:
-    for path, value in leaves(settings):
-        if path == _TWICE and value == 1 and "more" not in facts:
-            # with two players a factor of 1 is the same as no go-bak
+    found = dict(leaves(settings))
+    # with two players a factor of 1 is the same as no go-bak
+    without_go_bak = "more" not in facts and found.get(_TWICE) == 1 and not found.get(_BY_GOES)
+    for path, value in found.items():
+        if path == _TWICE and without_go_bak:
             yield "payment.go_bak", False
+        elif path == _BY_GOES and not value and _TWICE in found:
+            continue
         elif all(fact in facts for group, fact in _NEEDS.items() if within(path, group)):
             yield path, _for_players(value, facts)
 
