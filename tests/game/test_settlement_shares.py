@@ -165,6 +165,55 @@ def test_a_cap_reduces_what_the_limit_leaves() -> None:
     assert found == gs.from_plain(gs.to_plain(found))
 
 
+# The shakes and bombs of losers.
+
+LOST_CALLS = CHINESE.replace({"payment.lost_calls": True, "shake.months.11.multiplier": 4})
+
+
+@for_each(
+    ("changes", "fields", "expected"),
+    [
+        ({}, {}, (9, -6, -3)),
+        ({}, {"shakes": (1,)}, (15, -12, -3)),
+        ({}, {"shakes": (1, 1), "bombs": (2,)}, (30, -24, -6)),
+        ({}, {"shakes": ((2, 11),)}, (18, -6, -12)),
+        ({}, {"shakes": (0, 1)}, (30, -24, -6)),
+        ({"payment.lost_calls": False}, {"shakes": (1,), "bombs": (2,)}, (9, -6, -3)),
+        # they multiply only the loser's own share, even if another seat pays it
+        ({}, {"shakes": (2,), "goes": (1,)}, (12, -12, 0)),
+        ({"payment.go_bak.share": "own_doubled"}, {"shakes": (2,), "goes": (1,)}, (12, -12, 0)),
+        # a shield frees from penalties, but not from this
+        ({"payment.shield": LOSERS[0]}, {"shakes": (1,)}, (9, -6, -3)),
+        ({"payment.most": 7}, {"shakes": (1,)}, (10, -7, -3)),
+    ],
+)
+def test_the_calls_of_a_loser_multiply_its_share(
+    changes: dict[str, Any], fields: dict[str, Any], expected: tuple[int, ...]
+) -> None:
+    ruleset = LOST_CALLS.replace({"deal.layouts.2": False, **changes})
+    assert expected == points(ruleset, TWELVE_PI, *LOSERS, **fields)
+
+
+@for_each(
+    ("factors", "expected"),
+    [("none", (10, -5, -5)), ("calls", (15, -10, -5)), ("all", (15, -10, -5))],
+)
+def test_the_calls_of_a_loser_may_multiply_a_special_win(
+    factors: str, expected: tuple[int, ...]
+) -> None:
+    ruleset = LOST_CALLS.replace({"payment.special_factors": factors})
+    found = won(ruleset, "", "", "", reason=gs.Reason.CHONGTONG, shakes=(1,))
+    assert expected == gs.settle(found).points
+
+
+def test_the_calls_of_a_loser_are_one_factor_with_its_source() -> None:
+    found = won(LOST_CALLS, TWELVE_PI, *LOSERS, shakes=(1, 1), bombs=(0,))
+    first, second = gs.settle(found).transfers
+    assert [("bomb", 2), ("pi_bak", 2), ("lost_calls", 4)] == factors(first)
+    assert [("bomb", 2)] == factors(second)
+    assert LOST_CALLS.source("payment.lost_calls") == first.multipliers[-1].source
+
+
 # Jabak.
 
 JABAK = CHINESE.replace({"payment.jabak": True})

@@ -42,6 +42,9 @@ bga | {"payment.go_bak.factors": [2, 3], "payment.go_bak.own": 2} |
 bga | {"payment.go_bak.factors": [2, 3], "payment.go_bak.share": "own_doubled"} |
     payment.go_bak.factors has factors, but payment.go_bak.share is own_doubled
     (payment.go_bak.factors)
+french | {"payment.lost_calls": true} |
+    payment.lost_calls is true, but shakes and bombs multiply nothing (shake.multiplier,
+    bomb.multiplier) (payment.lost_calls)
 bga | {"payment.most": 6} |
     payment.most is 6, but a stop needs 7 points (go.threshold) (payment.most)
 french | {"payment.jabak": true} |
@@ -63,6 +66,14 @@ def test_a_contradiction_is_refused(preset: str, changes: str, message: str) -> 
         (gs.BGA, {"payment.go_bak.own": 2, "payment.go_bak.liable": "nobody"}),
         (gs.FRENCH, {"payment.go_bak": {"own": 2}, "payment.shield": "1B"}),
         (gs.FRENCH, {"payment.go_bak": {"factors": [1, 2]}, "payment.shield": "1B"}),
+        (gs.FRENCH, {"payment.lost_calls": True, "bomb.multiplier": 2}),
+        (
+            gs.FRENCH,
+            {
+                "payment.lost_calls": True,
+                "shake": {"multiplier": 1, "months": {"11": {"multiplier": 4}}},
+            },
+        ),
         (gs.BGA, {"payment.most": 7}),
         (gs.BGA, {"payment.most": 3, "deal.layouts.2": False}),
         (gs.BGA, {"payment.jabak": True}),

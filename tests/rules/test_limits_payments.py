@@ -98,6 +98,7 @@ def bak(**more: int) -> dict[str, Any]:
             5 * 441,
         ),
         ({"bomb": {"multiplier": 2, "flips": 0}, "shake": SHAKE}, 5 * 64),
+        ({"payment.lost_calls": True, "shake": SHAKE}, 5 * 8 * 8),
         # factors from earlier rounds
         ({"draw.carry": "linear", "draw.carry_cap": 6}, 5 * 6),
         ({"payment.push": {"factor": 3, "most": 2}}, 5 * 9),

@@ -44,6 +44,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     "go_factors": {"go.factors": []},
     "go_bak_shares": {"payment.go_bak.own": 1, "payment.go_bak.others": 1},
     "go_bak_goes": {"payment.go_bak.factors": []},
+    "lost_calls": {"payment.lost_calls": False},
     "jabak": {"payment.jabak": False},
     "lost_goes": {"payment.lost_goes": False},
     "extra_rounds": {"match.extra": False},

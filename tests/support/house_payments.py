@@ -227,6 +227,15 @@ CASES = (
         (14, -14),
         goes=(1, 1),
     ),
+    paid(
+        "44_lost_shakes",
+        "a shake of the winner, a shake and a bomb of the loser",
+        (SIX_ANIMALS, RIBBON),
+        (56, -56),
+        (14, -14),
+        shakes=(0, 1),
+        bombs=(1,),
+    ),
     # seat 1 called go and has too little junk. It owes 7 x 2 x 2 x 2, and seat 2 owes half as much
     paid(
         "28_payment_limit",

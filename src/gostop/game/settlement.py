@@ -138,6 +138,7 @@ _PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     payments.EXTRA_ROUND: ("extra_round", ("match.extra",)),
     payments.LOST_GO: ("lost_go", ("payment.lost_goes",)),
     payments.GO_BAK_FACTOR: ("go_bak", ("payment.go_bak.factors",)),
+    payments.LOST_CALLS: ("lost_calls", ("payment.lost_calls",)),
 }
 tied(
     _PARTS,

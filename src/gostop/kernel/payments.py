@@ -37,6 +37,7 @@ from gostop.kernel.rules import (
     PAID_THIRD_PPEOK,
     SPECIAL_ALL,
     SPECIAL_CALLS,
+    SPECIAL_NONE,
     Rules,
 )
 
@@ -70,7 +71,8 @@ JABAK: Final = 20
 EXTRA_ROUND: Final = 21
 LOST_GO: Final = 22
 GO_BAK_FACTOR: Final = 23
-MEASURED: Final = 24
+LOST_CALLS: Final = 24
+MEASURED: Final = 25
 """The first code for the rules that each ruleset defines itself: its multipliers, then its
 missions, then its baks."""
 
@@ -396,6 +398,9 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
     if rules.payment_special_liable:
         payer = _liable(rules, record, accounts)
     liable, liability, _ = payer
+    calls_count = (
+        rules.payment_lost_calls and not flat and rules.payment_special_factors != SPECIAL_NONE
+    )
     owed: list[Bill] = []
     for loser, share in sorted(shares(record.active, winner, points, rules.gained_in_all)):
         cards = accounts[loser].captured
@@ -403,6 +408,8 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
         if not flat and (rules.payment_special_factors == SPECIAL_ALL or liability == BY_GO_BAK):
             own = baks_owed(rules, record, cards, threats, share, own)
             own = _penalties(rules, record, loser, cards, payer, own)
+        if calls_count:
+            _multiply_lost_calls(rules, record, loser, own)
         whole = (share + own.added) * before.factor * own.factor
         due = within_limit(rules, whole)
         by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
@@ -422,14 +429,14 @@ def _multiply_special(
     """
     if rules.payment_special_factors != SPECIAL_ALL:
         if rules.payment_special_factors == SPECIAL_CALLS:
-            _multiply_calls(rules, record, total)
+            _multiply_calls(rules, record, record.winner, total)
         return []
     goes = Sum(True)
     if record.goes:
         add_goes(rules, record, goes)
     for code, factor in goes.times:
         total.multiply(code, factor)
-    _multiply_calls(rules, record, total)
+    _multiply_calls(rules, record, record.winner, total)
     if rules.payment_four_held > 1 and record.winner in record.fours:
         total.multiply(FOUR_HELD, rules.payment_four_held)
     counted, second = ways_of(rules, accounts[record.winner].captured, record.cup)
@@ -451,24 +458,31 @@ def _called(rules: Rules, record: Record, itemised: bool) -> Sum:
         add_goes(rules, record, total)
     _multiply_before(rules, record, total)
     _multiply_extra(rules, record, total)
-    _multiply_calls(rules, record, total)
+    _multiply_calls(rules, record, winner, total)
     if rules.payment_four_held > 1 and winner in record.fours:
         total.multiply(FOUR_HELD, rules.payment_four_held)
     return total
 
 
-def _multiply_calls(rules: Rules, record: Record, total: Sum) -> None:
-    """Multiply by the factors of the winner's shakes and bombs."""
-    winner = record.winner
+def _multiply_calls(rules: Rules, record: Record, caller: i64, total: Sum) -> None:
+    """Multiply by the factors of a seat's shakes and bombs."""
     for seat, month in record.shakes:
-        if seat == winner and rules.shake_factors[month] > 1:
+        if seat == caller and rules.shake_factors[month] > 1:
             total.multiply(SHAKE, rules.shake_factors[month])
     if record.bombs and rules.bomb_multiplier > 1:
-        for _ in range(record.bombs.count(winner)):
+        for _ in range(record.bombs.count(caller)):
             total.multiply(BOMB, rules.bomb_multiplier)
     if record.small_bombs and rules.small_bomb_multiplier > 1:
-        for _ in range(record.small_bombs.count(winner)):
+        for _ in range(record.small_bombs.count(caller)):
             total.multiply(SMALL_BOMB, rules.small_bomb_multiplier)
+
+
+def _multiply_lost_calls(rules: Rules, record: Record, loser: int, own: Sum) -> None:
+    """Multiply a share by the factors of the loser's own shakes and bombs."""
+    calls = Sum(False)
+    _multiply_calls(rules, record, loser, calls)
+    if calls.factor > 1:
+        own.multiply(LOST_CALLS, calls.factor)
 
 
 def _multiply_before(rules: Rules, record: Record, total: Sum) -> None:
@@ -512,6 +526,8 @@ def _owe_by(
         cards = accounts[loser].captured
         own = baks_owed(rules, record, cards, threats, score, Sum(shares is not None))
         own = _penalties(rules, record, loser, cards, payer, own)
+        if rules.payment_lost_calls:
+            _multiply_lost_calls(rules, record, loser, own)
         against = own.counted
         if rules.payment_empty_exempt and not cards:
             own.multiply(NO_CAPTURES, 0)

@@ -371,6 +371,7 @@ class Rules:
     payment_shield_passes: bool = True
     payment_jabak: bool = False
     payment_lost_goes: bool = False
+    payment_lost_calls: bool = False
     payment_most: i64 = 0
     payment_cap_payer: int = 0
     payment_cap_payee: int = 0

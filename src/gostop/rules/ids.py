@@ -42,6 +42,7 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
         "no_captures": "payment.empty_exempt",
         "shield": "payment.shield",
         "jabak": "payment.jabak",
+        "lost_calls": "payment.lost_calls",
         "lost_go": "payment.lost_goes",
         "extra_round": "match.extra",
         # who pays, and how much at most

@@ -225,7 +225,9 @@ def _factor(ruleset: Chapters, limits: Limits, playing: int) -> int:
     rounds.
     """
     payment, go_bak = ruleset.payment, ruleset.payment.go_bak
-    factor = _of_goes(ruleset, limits.goes) * _of_calls(ruleset, limits.hand) * payment.four_held
+    calls = _of_calls(ruleset, limits.hand)
+    factor = _of_goes(ruleset, limits.goes) * calls * payment.four_held
+    factor *= calls if payment.lost_calls else 1
     factor *= math.prod(_of_cards(ruleset, each) for each in payment.multipliers)
     missions = [_of_cards(ruleset, each) for each in payment.missions]
     if payment.mission_cards is not None:
@@ -273,7 +275,7 @@ def _growth(ruleset: Chapters, goes: int) -> int:
 
 
 def _of_calls(ruleset: Chapters, hand: int) -> int:
-    """Return the largest factor of the winner's shakes and bombs. Each shake needs its own month,
+    """Return the largest factor of a seat's shakes and bombs. Each shake needs its own month,
     and so does each bomb.
     """
     shake, bomb, small = ruleset.shake, ruleset.bomb, ruleset.small_bomb

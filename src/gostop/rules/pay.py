@@ -261,6 +261,10 @@ class PaymentRules:
     lost_goes: bool = switch(neutral=False)
     """Whether each loser that called go also pays the winner the points that it had at its last go,
     without points for goes. Nothing multiplies these points (R34)."""
+    lost_calls: bool = switch(neutral=False)
+    """Whether the shakes and bombs of a loser multiply its own share, by the same factors as those
+    of a winner. They multiply the points of special wins only if the winner's do
+    (`payment.special_factors`)."""
     empty_exempt: bool = switch(neutral=False)
     """Whether a loser without a captured card pays nothing."""
     shield: CardSet = cards(ANY_CARDS, neutral="")
@@ -326,6 +330,7 @@ def contradictions(ruleset: PayChapter) -> Found:
             "payment.lost_goes pays this score",
             "set one of the two to false",
         )
+    yield from _idle_calls(ruleset)
     go_bak = payment.go_bak
     if go_bak and go_bak.liable is Liable.NOBODY and go_bak.share is Share.OWN_DOUBLED:
         yield contradiction(
@@ -370,6 +375,20 @@ def contradictions(ruleset: PayChapter) -> Found:
         )
     for bak in payment.baks:
         yield from lacking(ruleset, "payment.baks", bak, bak.least)
+
+
+def _idle_calls(ruleset: PayChapter) -> Found:
+    """Find shakes and bombs of losers that multiply nothing."""
+    shake = ruleset.shake
+    calls = (shake, ruleset.bomb, ruleset.small_bomb, *(shake.months if shake else ()))
+    multiply = any(each is not None and each.multiplier > 1 for each in calls)
+    if ruleset.payment.lost_calls and not multiply:
+        yield contradiction(
+            "payment.lost_calls",
+            "payment.lost_calls is true, but shakes and bombs multiply nothing (shake.multiplier, "
+            "bomb.multiplier)",
+            "set it to false, or give shakes or bombs a factor",
+        )
 
 
 def _unshared(go_bak: GoBak | None) -> Found:

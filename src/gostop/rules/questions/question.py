@@ -82,7 +82,8 @@ Facts = frozenset[str]
 most `three`; seats that sit `out`; `bonus` cards, or `no_bonus`; bonus cards for which a seat
 steals (`bonus_steals`); `bombs`; goes that multiply (`doubles`), or that multiply and add points
 (`multiplies`); a carry (`carries`), and one that `grows`; `birds` that score besides godori; a
-`cup` that may count as junk; a `free_cup`, whose owner does not choose; `baks`.
+`cup` that may count as junk; a `free_cup`, whose owner does not choose; `baks`; shakes or bombs that
+multiply (`calls`).
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
@@ -101,6 +102,7 @@ _NEEDS: Final[Mapping[str, str]] = {
     "payment.go_bak.own": "more",
     "payment.go_bak.share": "more",
     "payment.jabak": "baks",
+    "payment.lost_calls": "calls",
     _TWICE: "two",
     "seating": "out",
     "shake.then_bomb": "bombs",
@@ -120,6 +122,7 @@ DECIDED: Final[Mapping[str, str]] = {
     "baks": "payment.baks.pi_bak",
     "bonus": "cards.bonus",
     "bombs": "bomb",
+    "calls": "shake",
     "multiplies": "go.doubles_from",
     **dict.fromkeys(("carries", "grows"), "draw.carry"),
     **dict.fromkeys(("cup", "free_cup"), "cards.cup_count"),
@@ -146,6 +149,7 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
         "no_bonus": not bonus,
         "bonus_steals": setting_at(plain, "steal.bonus.junk") != 0,
         "bombs": setting_at(plain, "bomb") is not False,
+        "calls": calls_multiply(plain),
         "doubles": setting_at(plain, "go.doubles_from") is not False,
         "multiplies": goes_multiply(plain) and setting_at(plain, "go.points") != 0,
         "carries": carry != "none",
@@ -161,6 +165,13 @@ def goes_multiply(plain: Mapping[str, object]) -> bool:
     """Whether goes multiply the payment, if a seat calls enough of them."""
     factors = cast("list[int]", setting_at(plain, "go.factors") or [1])
     return setting_at(plain, "go.doubles_from") is not False or factors[-1] > 1
+
+
+def calls_multiply(plain: Mapping[str, object]) -> bool:
+    """Whether shakes or bombs multiply payments."""
+    found = (setting_at(plain, path) for path in ("shake", "bomb", "small_bomb"))
+    calls = [cast("Table", each) for each in found if each is not False]
+    return any(each["multiplier"] != 1 or each.get("months") for each in calls)
 
 
 def relevant(settings: Settings, facts: Facts | None) -> Table:
