@@ -29,6 +29,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
         # settings that need more players, or larger hands
         (gs.BGA, {"deal.table_last": True, "deal.playing": 6}),
         (gs.FRENCH, {"seating.dealer_must_play": True}),
+        (gs.FRENCH, {"seating.out_twice": False}),
         (gs.BGA, {"deal.layouts": {**dict.fromkeys("23456", False), "2": {"packets": ONE_EACH}}}),
         # limits of a longer match, and a score that no seat reaches
         (gs.BGA, {"match.rounds": 3}),

@@ -82,6 +82,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     },
     "cap": {"payment.cap": False},
     "push": {"payment.push": False},
+    "out_twice": {"seating.out_twice": True},
     "forced_out": {"seating.forced_out": False},
     "carry_cap": {"draw.carry_cap": 2**20},
     "mission_cards": {"payment.mission_cards": False},

@@ -147,6 +147,7 @@ def reachable(ruleset: gs.Ruleset) -> set[str]:
         "forced_out": crowded and at("seating.forced_out"),
         "seating.forced_out": crowded and at("seating.forced_out.payers") == "losers",
         "seating.dealer_must_play": crowded and at("seating.dealer_must_play"),
+        "seating.out_twice": crowded and not at("seating.out_twice"),
         "seating.table_face_down": crowded and at("seating.table_face_down"),
         "deal.playing": crowded,
         **dict.fromkeys(("deal.bonus", "turn.play.bonus", "turn.flip.bonus"), at("cards.bonus")),

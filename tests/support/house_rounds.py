@@ -127,6 +127,14 @@ def the_two_losers_pay_the_dropout_three_a_card(ruleset: gs.Ruleset) -> object:
     return gs.settle(after(state, "in", "in", *SEAT_1_WINS.split())).points
 
 
+@decides("45_no_two_sit_outs", house=((0, 1), 2), base=((0,), 1))
+def a_seat_that_sat_out_is_not_asked_again(ruleset: gs.Ruleset) -> object:
+    """Seat 1 chose to sit out, and seat 0 won and deals again."""
+    round_won = gs.Outcome(ruleset, (HONGDAN, "", *LOSERS), 0, active=(0, 2, 3))
+    state = gs.Match(ruleset, 4, dealer=0).after(gs.settle(round_won)).next_round(seed=1)
+    return state.active, state.to_move
+
+
 @decides("16_dropouts", house=((0,), ["in", "out"]), base=((0, 1, 2), []))
 def after_a_draw_all_are_dealt_cards_and_asked(ruleset: gs.Ruleset) -> object:
     drawn = gs.Outcome(ruleset, (*DRAWN, ""), reason=gs.Reason.EXHAUSTED, active=(0, 1, 2))

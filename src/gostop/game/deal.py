@@ -18,6 +18,7 @@ from gostop.game.history import (
     place_of_mission,
     pots_of,
     round_given,
+    seats_once,
 )
 from gostop.game.state import State, state_of
 from gostop.game.validation.calls import check_carry, check_round, rules_for
@@ -43,6 +44,7 @@ def deal(
     dealer: int = 0,
     carry: int = 1,
     active: Iterable[int] | None = None,
+    rested: Iterable[int] = (),
     mission: str | None = None,
     pushes: int = 0,
     pots: PotsGiven = (),
@@ -62,6 +64,8 @@ def deal(
         carry: the factor by which draws before this round multiply the points of this round.
         active: the seats that play, if more seats sit at the table than may play. If they are not
             given, the seats are asked whether they join.
+        rested: the seats that chose to sit out in the round before, if the rules don't let them do
+            so again (`seating.out_twice`).
         mission: the id of the round's mission, if the ruleset has missions. By default, the seed
             draws the mission; with an explicit deck, it is the first mission of the ruleset.
         pushes: for how many wins in a row before this round the winner waived the payment.
@@ -85,6 +89,7 @@ def deal(
         dealer=dealer,
         carry=carry,
         active=active,
+        rested=rested,
         mission=mission,
         pushes=pushes,
         pots=pots,
@@ -100,6 +105,7 @@ class DealOptions(TypedDict, total=False):
     dealer: int
     carry: int
     active: Iterable[int] | None
+    rested: Iterable[int]
     mission: str | None
     pushes: int
     pots: PotsGiven
@@ -138,6 +144,7 @@ def _dealt(
     dealer: int = 0,
     carry: int = 1,
     active: Iterable[int] | None = None,
+    rested: Iterable[int] = (),
     mission: str | None = None,
     pushes: int = 0,
     pots: PotsGiven = (),
@@ -163,12 +170,37 @@ def _dealt(
             message += ", not both"
         raise PositionError(message, field="seed", code="missing" if seed is None else "twice")
     number = 0 if seed is None else seed_of(seed)
+    before = seats_rested(ruleset, rules, rested, record.active)
     record.mission = place_of_mission(ruleset, mission)
     if rules.mission_count and mission is None:
         record.mission = 0 if seed is None else drawn_of(rules.mission_count, MISSION, number)
     if deck is not None:
-        return state_of(ruleset, kernel.deal(rules, _deck(rules, deck), record, trace))
-    return state_of(ruleset, kernel.deal_seeded(rules, number, 0, record, trace))
+        return state_of(ruleset, kernel.deal(rules, _deck(rules, deck), record, trace, before))
+    return state_of(ruleset, kernel.deal_seeded(rules, number, 0, record, trace, before))
+
+
+def seats_rested(
+    ruleset: Ruleset, rules: Rules, rested: Iterable[int], active: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """Read the seats that chose to sit out in the round before. Only some rules ask for them, and
+    only if it isn't known yet who plays.
+
+    Raises:
+        PositionError: for seats that can't have sat out, or that don't matter.
+    """
+    found = seats_once("rested", rested)
+    for seat in found:
+        seat_in("rested", seat, rules.players)
+    why = ""
+    if found and rules.seating_out_twice:
+        why = f"in {ruleset.id} a seat may sit out twice in a row (seating.out_twice)"
+    elif found and active:
+        why = "it is known which seats play (active)"
+    elif len(found) > max(rules.players - rules.playing, 0):
+        why = f"{rules.players - rules.playing} of {rules.players} seats sit out"
+    if why:
+        raise PositionError(f"{why}, so rested can't be {found}", field="rested", code="impossible")
+    return found
 
 
 def _deck(rules: Rules, deck: Cards) -> bytes:

@@ -90,6 +90,7 @@ _RULES: Final[dict[int, str]] = {
     rule_codes.PLAYING: "deal.playing",
     rule_codes.DEALER_MUST_PLAY: "seating.dealer_must_play",
     rule_codes.FORCED_OUT: "seating.forced_out",
+    rule_codes.OUT_TWICE: "seating.out_twice",
 }
 """For each number of the kernel, the rule: the path of a setting or of a step."""
 _CODES: Final = codes_of(vars(rule_codes))

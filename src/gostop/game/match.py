@@ -11,7 +11,7 @@ from gostop.core.arguments import active_seats, seat_in, seed_of, whole
 from gostop.core.cards import CARDS, Card, Cards, Kind
 from gostop.core.errors import PositionError, expected, visible
 from gostop.core.public_names import public_in
-from gostop.game.deal import deal, start
+from gostop.game.deal import deal, seats_rested, start
 from gostop.game.events import Event
 from gostop.game.history import pots_of
 from gostop.game.outcome import Outcome, Reason
@@ -106,6 +106,9 @@ class Match:
     """How many of the last rounds in a row were draws."""
     active: tuple[int, ...] | None
     """The seats that play the next round, if the rules keep the same seats; otherwise `None`."""
+    rested: tuple[int, ...]
+    """The seats that chose to sit out in the last round, if the rules don't let them do so again
+    (`seating.out_twice`)."""
     pushes: int
     """How many of the latest wins in a row were pushed: the winner waived the payment."""
     pots: Pots
@@ -129,7 +132,7 @@ class Match:
             dealer = _first_dealer(ruleset, players, seed)
         dealer = seat_in("dealer", dealer, players)
         made: Any = self  # type checkers don't know the method `__attrs_init__`
-        made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, 0, ())
+        made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, (), 0, ())
 
     def __repr__(self) -> str:
         now = f"seat {self.dealer} to deal" if not self.is_over else "over"
@@ -198,6 +201,7 @@ class Match:
             dealer=self.dealer,
             carry=self.carry,
             active=self.active,
+            rested=self.rested,
             pushes=self.pushes,
             pots=self.pots,
             round=self.rounds + 1,
@@ -237,6 +241,7 @@ class Match:
                 rounds=self.rounds + 1,
                 draws=0,
                 active=None,
+                rested=self._rested_after(outcome),
                 pushes=self.pushes + 1 if outcome.reason is Reason.PUSHED else 0,
                 pots=pots,
             )
@@ -248,8 +253,35 @@ class Match:
             rounds=self.rounds + 1,
             draws=self.draws + 1,
             active=outcome.seats if same else None,
+            rested=() if same else self._rested_after(outcome),
             pots=pots,
         )
+
+    def _in_turn(self) -> list[int]:
+        """List all seats in turn order from the dealer."""
+        return [(self.dealer + offset) % self.players for offset in range(self.players)]
+
+    def _bound(self) -> list[int]:
+        """List the seats that must play the next round, since the rules don't ask them."""
+        seating, playing = self.ruleset.seating, self.ruleset.deal.playing
+        dealer = [self.dealer] if seating.dealer_must_play else []
+        return [*dealer, *(seat for seat in self._in_turn() if seat in self.rested)][:playing]
+
+    def _rested_after(self, outcome: Outcome) -> tuple[int, ...]:
+        """List the seats that chose to sit out in a round, in ascending order, if the rules don't
+        let them do so again. After the last place is taken, no seat has a choice.
+        """
+        if self.ruleset.seating.out_twice or self.active is not None:
+            return ()
+        joined, rested = {*self._bound()}, list[int]()
+        for seat in self._in_turn():
+            if len(joined) == len(outcome.seats):
+                break
+            if seat in outcome.seats:
+                joined.add(seat)
+            else:
+                rested.append(seat)
+        return tuple(sorted(rested))
 
     def has_room(self, settlement: Settlement) -> bool:
         """Whether no seat has won or lost more than 2**53 - 1 points in all after a round.
@@ -282,6 +314,14 @@ class Match:
                 f"the match has the rules of {self.ruleset.id}, and the settlement those of "
                 f"{outcome.ruleset.id}{same}",
                 field="settlement.outcome.ruleset",
+                code="other_round",
+            )
+        away = [seat for seat in self._bound() if seat not in outcome.seats]
+        if self.rested and away:
+            raise PositionError(
+                f"seat {away[0]} must play the next round of the match, and the settlement is of a "
+                "round without it",
+                field="settlement.outcome.active",
                 code="other_round",
             )
         is_numbered = outcome.round is not None or self.ruleset.match.extra is not None
@@ -325,6 +365,7 @@ def match_with(**fields: Any) -> Match:
     rules = rules_for(ruleset, players, pots_of("pots", fields["pots"]))
     totals, active = fields["totals"], fields["active"]
     playing = None if active is None else active_seats(active, players, rules.playing)
+    seats_rested(ruleset, rules, fields["rested"], active)
     draws = whole("draws", fields["draws"], 0, whole("rounds", fields["rounds"], 0))
     whole("pushes", fields["pushes"], 0, rules.payment_push_most)
     carry = fields["carry"]
@@ -335,6 +376,7 @@ def match_with(**fields: Any) -> Match:
         ("totals", sum(totals), 0),
         ("carry", fields["carry"], carry),
         ("active", active, playing),
+        ("rested", fields["rested"], tuple(sorted(fields["rested"]))),
         ("pots", fields["pots"], tuple(sorted(fields["pots"]))),
     ):
         if found != wanted:

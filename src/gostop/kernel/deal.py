@@ -63,22 +63,33 @@ from gostop.kernel.shuffle import shuffled, shuffled_hand
 from gostop.kernel.visibility import is_face_down
 
 
-def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: Trace) -> Position:
+def deal_seeded(
+    rules: Rules,
+    seed: int,
+    shuffles: int,
+    record: Record,
+    trace: Trace,
+    rested: tuple[int, ...] = (),
+) -> Position:
     """Deal the first position of a round, with the cards of the next shuffle of a seed.
 
-    `record.active` names the seats that play. It is empty if they are not known yet.
+    `record.active` names the seats that play. It is empty if they are not known yet. `rested` is as
+    in `ask_seats`.
     """
     record.fixed = record.active
     record.seed = seed
     record.shuffles = shuffles + 1
     if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
-        return deal(rules, shuffled_hand(rules.whole, DEAL, seed, shuffles), record, trace)
-    return deal(rules, shuffled(rules.deck, DEAL, seed, shuffles), record, trace)
+        whole = shuffled_hand(rules.whole, DEAL, seed, shuffles)
+        return deal(rules, whole, record, trace, rested)
+    return deal(rules, shuffled(rules.deck, DEAL, seed, shuffles), record, trace, rested)
 
 
-def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
+def deal(
+    rules: Rules, deck: bytes, record: Record, trace: Trace, rested: tuple[int, ...] = ()
+) -> Position:
     """Deal the first position of a round from a deck. `record.active` is empty if it is not known
-    who plays.
+    who plays. `rested` is as in `ask_seats`.
     """
     dealer = record.dealer
     if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
@@ -94,7 +105,7 @@ def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
     if trace is not None and record.shuffles > 1:
         report_deal(p, trace)
     if rules.players > rules.playing:
-        return return_hands(p, trace) if record.active else ask_seats(p, trace)
+        return return_hands(p, trace) if record.active else ask_seats(p, rested, trace)
     record.active = rules.seats
     return begin(p, triples_of(lying) != 0, trace)
 
@@ -115,37 +126,62 @@ def report_deal(p: Position, trace: Reports) -> None:
 # choice.
 
 
-def ask_seats(p: Position, trace: Trace) -> Position:
-    """Ask the dealer first whether it joins. A dealer that must play is not asked."""
-    p.phase = SEATING
-    p.record.asked = p.turn
-    if p.rules.seating_dealer_must_play:
-        return seated(p, True, rule_codes.DEALER_MUST_PLAY, trace)
-    return p
+def ask_seats(p: Position, rested: tuple[int, ...], trace: Trace) -> Position:
+    """Ask the first seat that has a choice whether it joins.
 
-
-def seated(p: Position, plays: bool, rule: int, trace: Trace) -> Position:
-    """Let the asked seat join or sit out. Then ask the next seat, unless the other seats have no
-    choice. `rule` is the rule that decides for the asked seat, or lets it decide.
+    In some rules the dealer must play, and so must the seats that have `rested`: those that chose
+    to sit out in the round before.
     """
-    record = p.write()
-    asked = record.asked
-    if plays:
-        record.active = tuple(sorted((*record.active, asked)))
+    record, rules = p.record, p.rules
+    p.phase = SEATING
+    record.asked = p.turn
+    if rules.seating_dealer_must_play:
+        join(record, p.turn, rule_codes.DEALER_MUST_PLAY, trace)
+    for offset in range(rules.players if rested else 0):
+        seat = (p.turn + offset) % rules.players
+        if seat in rested and seat not in record.active and len(record.active) < rules.playing:
+            join(record, seat, rule_codes.OUT_TWICE, trace)
+    return ask_from(p, record, 0, trace)
+
+
+def join(record: Record, seat: int, rule: int, trace: Trace) -> None:
+    """Let a seat join. `rule` is the rule that decides so, or lets the seat decide."""
+    record.active = tuple(sorted((*record.active, seat)))
     if trace is not None:
-        if plays:
-            trace.put_one(event_codes.JOINED, rule, asked)
+        trace.put_one(event_codes.JOINED, rule, seat)
+
+
+def seated(p: Position, plays: bool, trace: Trace) -> Position:
+    """Let the asked seat join or sit out. Then ask the next seat that has a choice."""
+    record = p.write()
+    asked: int = record.asked
+    if plays:
+        join(record, asked, rule_codes.PLAYING, trace)
+    elif trace is not None:
+        trace.put_two(event_codes.SAT_OUT, rule_codes.PLAYING, asked, 0)
+    return ask_from(p, record, (asked - record.dealer) % p.rules.players + 1, trace)
+
+
+def ask_from(p: Position, record: Record, first: i64, trace: Trace) -> Position:
+    """Ask the next seat, unless the remaining seats have no choice. `first` is the distance from
+    the dealer of the first seat that is still to be asked.
+    """
+    players: int = p.rules.players
+    waiting: list[int] = []
+    for offset in range(first, players):
+        seat = (record.dealer + offset) % players
+        if seat not in record.active:
+            waiting.append(seat)
+    free = p.rules.playing - len(record.active)
+    if 0 < free < len(waiting):
+        record.asked = waiting[0]
+        return p
+    for seat in waiting:
+        if free:
+            join(record, seat, rule_codes.PLAYING, trace)
         else:
-            trace.put_two(event_codes.SAT_OUT, rule, asked, 0)
-    record.asked = asked = (asked + 1) % p.rules.players
-    left = (record.dealer - asked) % p.rules.players
-    if len(record.active) + left == p.rules.playing and left > 0:
-        return seated(p, True, rule_codes.PLAYING, trace)
-    if len(record.active) == p.rules.playing:
-        for offset in range(left):
-            forced_out(p, record, (asked + offset) % p.rules.players, trace)
-        return return_hands(p, trace)
-    return p
+            forced_out(p, record, seat, trace)
+    return return_hands(p, trace)
 
 
 def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
@@ -287,7 +323,9 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
             return drawn(p, VOID, rule_codes.FOUR_ON_TABLE, trace)
         if trace is not None:
             trace.put(event_codes.DEALT_AGAIN, rule_codes.FOUR_ON_TABLE)
-        again = record_of(record.fixed, record.dealer, record.carry)
+        # where a seat may not sit out twice running, the players stay the same
+        playing = record.fixed if rules.seating_out_twice else record.active
+        again = record_of(playing, record.dealer, record.carry)
         again.mission, again.pushes = record.mission, record.pushes
         again.round = record.round
         return deal_seeded(rules, record.seed, record.shuffles, again, trace)

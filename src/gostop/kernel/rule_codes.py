@@ -55,6 +55,7 @@ TABLE_FACE_DOWN: Final = 56
 PLAYING: Final = 57
 DEALER_MUST_PLAY: Final = 58
 FORCED_OUT: Final = 59
+OUT_TWICE: Final = 60  # a seat may not sit out twice running
 
-PAYMENTS: Final = 60
+PAYMENTS: Final = 61
 """The first number of a payment's rule."""

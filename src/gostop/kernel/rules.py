@@ -209,6 +209,7 @@ class Rules:
     """Whether the record keeps the seats that held four on their first turn."""
     payment_four_held: int = 1
     seating_dealer_must_play: bool = False
+    seating_out_twice: bool = True
     seating_table_face_down: bool = False
     seating_forced_out_points: int = 0
     seating_forced_out_cards: i64 = 0

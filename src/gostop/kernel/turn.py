@@ -177,7 +177,7 @@ def answer(p: Position, move: i64, trace: Trace) -> Position:
     if phase == GO_STOP:
         return go(p, trace) if move == ids.GO else stop(p, False, rule_codes.STOP, trace)
     if phase == SEATING:
-        return seated(p, move == ids.JOIN, rule_codes.PLAYING, trace)
+        return seated(p, move == ids.JOIN, trace)
     if phase == ANSWER:
         return accept(p, trace) if move == ids.ACCEPT_DRAW else refuse(p, trace)
     if phase == CUP:

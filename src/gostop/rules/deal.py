@@ -242,6 +242,11 @@ class SeatingRules:
 
     dealer_must_play: bool = switch(neutral=False)
     """Whether the dealer must play. If false, the dealer is asked like the other seats."""
+    out_twice: bool = switch(neutral=True)
+    """Whether a seat may choose to sit out twice in a row. If false, a seat that chose to sit out
+    in the round before is not asked, and plays. If there are more such seats than places, the first
+    of them in turn order from the dealer play. If the cards are dealt again, the same seats play
+    (연사 금지)."""
     same_after_draw: bool = switch(neutral=False)
     """Whether the players of a drawn round also play the next round."""
     table_face_down: bool = switch(neutral=False)

@@ -181,13 +181,14 @@ def _check_asked_to_join(p: Position) -> None:
     if p.turn != record.dealer:
         why = f"the turn is the dealer's, seat {record.dealer}, while somebody is asked to join"
         raise _refused(f"{why}, not seat {p.turn}'s", "turn")
-    if not set(record.active) <= set(before):
-        early = [seat for seat in record.active if seat not in before]
+    early = [seat for seat in record.active if seat not in before]
+    may_be_bound = not p.rules.seating_out_twice and len(early) <= players - playing
+    if early and (record.asked in early or not may_be_bound):
         why = f"{_seats(early)} can't have joined before being asked"
         raise _refused(why, "active")
-    joined = len(record.active)
+    joined, waiting = len(record.active), players - asked - len(early)
     # once it is known who plays, no seat is asked
-    if not joined < playing < joined + players - asked:
+    if not joined < playing < joined + waiting:
         why = f"seat {record.asked} has no choice, since it is known who plays"
         raise _refused(why, "asked")
     if p.rules.seating_dealer_must_play and record.dealer not in record.active:

@@ -72,6 +72,7 @@ SILENT: Final[tuple[Row, ...]] = (
     ("payment.missions", (), "silent: none"),
     ("payment.mission_cards", None, "silent: none"),
     ("payment.four_held", 1, "silent: nothing"),
+    ("seating.out_twice", True, "silent: as often as a seat likes"),
     ("payment.lost_calls", False, "silent: only a winner's calls multiply"),
     ("payment.shield", "", "silent: none"),
     ("payment.shield_passes", True, "silent: none"),
