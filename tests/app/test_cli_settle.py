@@ -155,7 +155,7 @@ def test_a_round_without_a_winner_says_why(cli: Cli) -> None:
         ("draw_agreed", "A draw: a draw was offered and accepted."),
         ("four_on_table", "A draw: four of a month on the table."),
         ("chongtong_draw", "A draw: chongtong in several hands."),
-        ("void", "Void: four of a month on the table, the deal is void."),
+        ("void", "Void: four of a month were dealt, the deal is void."),
     ]
     for reason, sentence in cases:
         with case(reason, sentence):

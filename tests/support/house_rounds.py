@@ -127,6 +127,13 @@ def the_two_losers_pay_the_dropout_three_a_card(ruleset: gs.Ruleset) -> object:
     return gs.settle(after(state, "in", "in", *SEAT_1_WINS.split())).points
 
 
+@decides("46_two_fours", house="void", base="goes on")
+def two_players_are_dealt_four_of_a_month(ruleset: gs.Ruleset) -> object:
+    """The deck is not from a seed, so there is no next deal in the same round."""
+    state = gs.deal(ruleset, 2, deck=deck_of(ruleset, 2, "5A 5R 5J1 5J2 | 6A 6R 6J1 6J2"))
+    return "goes on" if state.outcome is None else state.outcome.reason.value
+
+
 @decides("45_no_two_sit_outs", house=((0, 1), 2), base=((0,), 1))
 def a_seat_that_sat_out_is_not_asked_again(ruleset: gs.Ruleset) -> object:
     """Seat 1 chose to sit out, and seat 0 won and deals again."""

@@ -32,8 +32,8 @@ from gostop.rules.ruleset import Ruleset
 
 MOST_DEALS: Final = 4
 """The largest number of deals in a round. Some rules deal again when four of a month lie on the
-table. If this happens in every one of these deals, the round is void. This happens in fewer than
-one in 10**9 rounds."""
+table, or in two hands. If this happens in every one of these deals, the round is void. This happens
+in fewer than one in 10**9 rounds."""
 
 
 @attrs.frozen

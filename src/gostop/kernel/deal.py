@@ -70,26 +70,33 @@ def deal_seeded(
     record: Record,
     trace: Trace,
     rested: tuple[int, ...] = (),
+    rule: int = rule_codes.FOUR_ON_TABLE,
 ) -> Position:
     """Deal the first position of a round, with the cards of the next shuffle of a seed.
 
     `record.active` names the seats that play. It is empty if they are not known yet. `rested` is as
-    in `ask_seats`.
+    in `ask_seats`. `rule` is the rule that lets the cards be dealt again, if they are.
     """
     record.fixed = record.active
     record.seed = seed
     record.shuffles = shuffles + 1
     if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         whole = shuffled_hand(rules.whole, DEAL, seed, shuffles)
-        return deal(rules, whole, record, trace, rested)
-    return deal(rules, shuffled(rules.deck, DEAL, seed, shuffles), record, trace, rested)
+        return deal(rules, whole, record, trace, rested, rule)
+    deck = shuffled(rules.deck, DEAL, seed, shuffles)
+    return deal(rules, deck, record, trace, rested, rule)
 
 
 def deal(
-    rules: Rules, deck: bytes, record: Record, trace: Trace, rested: tuple[int, ...] = ()
+    rules: Rules,
+    deck: bytes,
+    record: Record,
+    trace: Trace,
+    rested: tuple[int, ...] = (),
+    rule: int = rule_codes.FOUR_ON_TABLE,
 ) -> Position:
     """Deal the first position of a round from a deck. `record.active` is empty if it is not known
-    who plays. `rested` is as in `ask_seats`.
+    who plays. `rested` and `rule` are as in `deal_seeded`.
     """
     dealer = record.dealer
     if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
@@ -103,23 +110,21 @@ def deal(
     seats = dealt[-dealer:] + dealt[:-dealer] if dealer else dealt
     p = beginning(rules, seats, record, table, deck[rules.dealt :], dealer)
     if trace is not None and record.shuffles > 1:
-        report_deal(p, trace)
+        report_deal(p, rule, trace)
     if rules.players > rules.playing:
         return return_hands(p, trace) if record.active else ask_seats(p, rested, trace)
     record.active = rules.seats
     return begin(p, triples_of(lying) != 0, trace)
 
 
-def report_deal(p: Position, trace: Reports) -> None:
+def report_deal(p: Position, rule: int, trace: Reports) -> None:
     """Report the hands and the table of a deal that replaces an earlier one."""
     active, rules = p.record.active, p.rules
     for seat in active or range(rules.players):
-        trace.put_two(
-            event_codes.HAND_DEALT, rule_codes.FOUR_ON_TABLE, seat, mask_of_hand(p.seats[seat].hand)
-        )
+        trace.put_two(event_codes.HAND_DEALT, rule, seat, mask_of_hand(p.seats[seat].hand))
     is_asked = rules.players > rules.playing and not active
     if p.table and not (is_asked and rules.seating_table_face_down):
-        trace.put_one(event_codes.TABLE_DEALT, rule_codes.FOUR_ON_TABLE, p.table)
+        trace.put_one(event_codes.TABLE_DEALT, rule, p.table)
 
 
 # Sitting out. The seats are asked in turn order from the dealer, until the remaining seats have no
@@ -287,6 +292,11 @@ def begin(p: Position, stacks: bool, trace: Trace) -> Position:
             if not MONTH_MASK[month] & ~table:
                 return four_on_table(p, month, trace)
             p.piles += ((month, NOBODY, 0),)
+    if p.rules.two_deal_again:
+        holders = [seat for seat in p.record.active if month_of_four(p.seats[seat]) >= 0]
+        if len(holders) > 1:
+            show_fours(p, holders, trace)
+            return deal_again(p, rule_codes.MANY_FOURS, trace)
     forget_seed(p.record)
     if p.rules.notes_fours:
         for seat in p.record.active:
@@ -312,27 +322,33 @@ def clear_bonus(p: Position, trace: Trace) -> None:
 
 
 def four_on_table(p: Position, month: int, trace: Trace) -> Position:
-    """Resolve four of a month on the table (R23): deal again from the same seed, or end the round
-    as a draw or a win. If the cards must be dealt again but there is no seed, the deal is void.
+    """Resolve four of a month on the table (R23): deal again, or end the round as a draw or a
+    win.
     """
     if trace is not None:
         trace.put_one(event_codes.FOUR_ON_TABLE, rule_codes.FOUR_ON_TABLE, month)
-    rules, record = p.rules, p.record
+    rules = p.rules
     if rules.deal_four_on_table == FOUR_DEAL_AGAIN:
-        if record.seed is None:
-            return drawn(p, VOID, rule_codes.FOUR_ON_TABLE, trace)
-        if trace is not None:
-            trace.put(event_codes.DEALT_AGAIN, rule_codes.FOUR_ON_TABLE)
-        # where a seat may not sit out twice running, the players stay the same
-        playing = record.fixed if rules.seating_out_twice else record.active
-        again = record_of(playing, record.dealer, record.carry)
-        again.mission, again.pushes = record.mission, record.pushes
-        again.round = record.round
-        return deal_seeded(rules, record.seed, record.shuffles, again, trace)
+        return deal_again(p, rule_codes.FOUR_ON_TABLE, trace)
     forget_seed(p.record)
     if rules.deal_four_on_table == FOUR_DEALER_WINS:
         return won(p, p.turn, FOUR_ON_TABLE, rule_codes.FOUR_ON_TABLE, trace)
     return drawn(p, FOUR_ON_TABLE, rule_codes.FOUR_ON_TABLE, trace)
+
+
+def deal_again(p: Position, rule: int, trace: Trace) -> Position:
+    """Deal the cards again from the same seed. If there is no seed, the deal is void."""
+    rules, record = p.rules, p.record
+    if record.seed is None:
+        return drawn(p, VOID, rule, trace)
+    if trace is not None:
+        trace.put(event_codes.DEALT_AGAIN, rule)
+    # where a seat may not sit out twice running, the players stay the same
+    playing = record.fixed if rules.seating_out_twice else record.active
+    again = record_of(playing, record.dealer, record.carry)
+    again.mission, again.pushes = record.mission, record.pushes
+    again.round = record.round
+    return deal_seeded(rules, record.seed, record.shuffles, again, trace, (), rule)
 
 
 def forget_seed(record: Record) -> None:
@@ -374,6 +390,12 @@ def show_four(p: Position, seat: int, month: int, rule: int, trace: Trace) -> No
         trace.put_two(event_codes.CHONGTONG, rule, seat, month)
 
 
+def show_fours(p: Position, holders: list[int], trace: Trace) -> None:
+    """Let some seats show their four cards of a month after the deal."""
+    for seat in holders:
+        show_four(p, seat, month_of_four(p.seats[seat]), rule_codes.CHONGTONG, trace)
+
+
 def four_that_counts(p: Position, seat: int) -> int:
     """Return the first month with four cards in a seat's hand that count when another seat
     declares; -1 if there is none.
@@ -406,8 +428,7 @@ def four_in_hand(p: Position, trace: Trace) -> Position:
         return p
     order = [p.turn, *opponents(p, p.turn)]
     holders = [seat for seat in order if month_of_four(p.seats[seat]) >= 0]
-    for seat in holders:
-        show_four(p, seat, month_of_four(p.seats[seat]), rule_codes.CHONGTONG, trace)
+    show_fours(p, holders, trace)
     several = len(holders) == len(active) or (p.rules.two_draw and len(holders) > 1)
     if several and not p.rules.all_hold_wins:
         return drawn(p, CHONGTONG_DRAW, rule_codes.MANY_FOURS, trace)

@@ -205,6 +205,8 @@ class Rules:
     draw."""
     two_draw: bool = False
     """Whether the round is a draw if two players hold four of a month."""
+    two_deal_again: bool = False
+    """Whether the cards are dealt again if two players are dealt four of a month."""
     notes_fours: bool = False
     """Whether the record keeps the seats that held four on their first turn."""
     payment_four_held: int = 1

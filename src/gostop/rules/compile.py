@@ -262,6 +262,7 @@ def _fill_four_held(made: Rules, ruleset: Ruleset) -> None:
         made.chongtong = rules.CHONGTONG_DECLARED if four.declared else rules.CHONGTONG_AT_ONCE
         made.all_hold_wins = four.all_hold is AllHold.FIRST_WINS
         made.two_draw = four.all_hold is AllHold.TWO_DRAW
+        made.two_deal_again = four.all_hold is AllHold.TWO_DEAL_AGAIN
         made.notes_fours = four.declared and four.by_bonus is ByBonus.NEVER
     made.notes_fours = made.notes_fours or made.payment_four_held > 1
 

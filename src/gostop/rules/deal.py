@@ -279,6 +279,10 @@ class AllHold(StableEnum):
     TWO_DRAW = "two_draw"
     """The round is a draw if at least two players hold four of a month, whether four cards win at
     once or are declared."""
+    TWO_DEAL_AGAIN = "two_deal_again"
+    """The deal is void, and the same seat deals again, if at least two players are dealt four of a
+    month, whether four cards win at once or may be declared. If a card drawn for a bonus card
+    completes four of a month later, as with `draw`."""
     FIRST_WINS = "first_wins"
     """If all players hold four of a month, the first player wins: the dealer, if the dealer plays.
     If only some do, as with `draw`."""

@@ -147,7 +147,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.FOUR_ON_TABLE: "by four of a month on the table",
     Reason.CHONGTONG_DRAW: "chongtong in several hands",
     Reason.PUSHED: "by points, and waives the payment",
-    Reason.VOID: "four of a month on the table, the deal is void",
+    Reason.VOID: "four of a month were dealt, the deal is void",
 }
 """For each reason, the words that say why a round is over."""
 tied(REASONS, Reason, "the table of reasons")

@@ -32,6 +32,7 @@ from gostop.kernel.history import (
     DRAW_AGREED,
     NO_CARD,
     NOBODY,
+    VOID,
     WON_CHONGTONG,
     WON_THREE_PPEOK,
     Record,
@@ -168,7 +169,7 @@ def check_shown(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
     for index, seat in enumerate(seats):
         months = [month for who, month in record.shakes if who == index]
         shown = seat.hand & record.shown
-        if record.reason in (WON_CHONGTONG, CHONGTONG_DRAW):
+        if record.reason in (WON_CHONGTONG, CHONGTONG_DRAW, VOID):
             # chongtong shows four cards of a month, and ends the round
             shown &= ~sum(map(month_held, months_of(fours_of(shown))))
         for card in cards_of(shown):

@@ -131,7 +131,7 @@ def _check_reason(outcome: Outcome, rules: Rules) -> None:
         Reason.HEODANG: ruleset.heodang is not None,
         Reason.DRAW_AGREED: rules.offers,
         Reason.FOUR_ON_TABLE: on_table is not FourOnTable.DEAL_AGAIN,
-        Reason.VOID: on_table is FourOnTable.DEAL_AGAIN,
+        Reason.VOID: on_table is FourOnTable.DEAL_AGAIN or rules.two_deal_again,
         Reason.PUSHED: ruleset.payment.push is not None,
     }
     if not known.get(reason, True):

@@ -119,7 +119,10 @@ def check_position(
 def _check_reason(p: Position) -> None:
     """Refuse a reason for the end of the round that the position contradicts."""
     record, reason = p.record, p.record.reason
-    if reason in (FOUR_ON_TABLE, VOID) and all(cards & ~p.table for cards in MONTH_MASK):
+    on_table = any(not cards & ~p.table for cards in MONTH_MASK)
+    held = sum(fours_of(seat.hand & record.shown) != 0 for seat in p.seats)
+    dealt_again = p.rules.two_deal_again and held > 1 and reason == VOID
+    if reason in (FOUR_ON_TABLE, VOID) and not on_table and not dealt_again:
         raise _refused("the table has no four cards of a month to end the round", "reason")
     if record.winner == NOBODY:
         return
