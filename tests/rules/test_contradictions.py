@@ -72,6 +72,12 @@ bga | {"draw.offer.no_flip_wins": true} |
 fudawiki | {"draw.offer.unmatched": false} |
     draw.offer.no_flip_wins is true, but draw.offer.unmatched is false, so the hand card could let
     the seat stop too (draw.offer.no_flip_wins)
+bga | {"cards.singles": "X2"} |
+    none of the cards 'X2' is in the deck (cards.singles)
+hangame | {"cards.quadruples": "X3b"} |
+    none of the cards 'X3b' is in the deck (cards.quadruples)
+hangame | {"cards.singles": "X2 X3", "cards.quadruples": "X3"} |
+    X3 can't be worth both 1 pi (cards.singles) and 4 pi (cards.quadruples)
 fudawiki | {"seating.forced_out.lone_rain_from": 4} |
     seating.forced_out.rain_needs_bright is true, but a lone rain bright is always paid, since
     seating.forced_out.lone_rain_from is 4 (seating.forced_out.rain_needs_bright)

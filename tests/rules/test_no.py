@@ -36,6 +36,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     },
     "seven": {"deal.layouts.7": False},
     "jokers": {"steal.bonus.junk": 0, "payment.multipliers.joker": False, "payment.shield": ""},
+    "bonus_worth": {"cards.quadruples": "", "cards.singles": ""},
     "small_bomb": {"small_bomb": False},
     "bomb_at_once": {"bomb.at_once": False},
     "shaken": {"shake.then_bomb": False},

@@ -72,7 +72,8 @@ class Trial:
     def pi(self, card: gs.Card) -> int:
         """Return the value of a card as junk, in pi."""
         if card.kind is gs.Kind.BONUS:
-            return card.pi
+            cards = self.ruleset.cards
+            return 1 if card in cards.singles else 4 if card in cards.quadruples else card.pi
         return 2 if card in self.ruleset.cards.doubles else 1
 
     def ways(self, cards: Cards) -> tuple[Way, ...]:

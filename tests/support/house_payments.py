@@ -236,6 +236,16 @@ CASES = (
         shakes=(0, 1),
         bombs=(1,),
     ),
+    paid(
+        "47_bonus_worth",
+        "seven junk and X3 are 11 pi: 7 + 2",
+        (
+            f"{SIX_ANIMALS} 1J1 1J2 2J1 2J2 3J1 3J2 4J1 X3",
+            f"{RIBBON} 5J1 5J2 6J1 6J2 7J1 7J2 8J1 8J2",
+        ),
+        (9, -9),
+        (8, -8),
+    ),
     # seat 1 called go and has too little junk. It owes 7 x 2 x 2 x 2, and seat 2 owes half as much
     paid(
         "28_payment_limit",

@@ -17,7 +17,14 @@ RULEBOOKS: Final = [
     *gs.RULESETS.values(),
     *[
         gs.load_ruleset(HOUSE / f"{name}.toml")
-        for name in ("01_jokers", "09_cup_both", "17b_best_birds", "18_paid_only", "29_jabak")
+        for name in (
+            "01_jokers",
+            "09_cup_both",
+            "17b_best_birds",
+            "18_paid_only",
+            "29_jabak",
+            "47_bonus_worth",
+        )
     ],
 ]
 SETTINGS: Final[list[tuple[str, object]]] = [

@@ -218,7 +218,11 @@ def _junk_rule(ruleset: Ruleset, junk: int) -> str:
     house = ruleset.house_paths
     if junk & CUP_AS_JUNK and not house.isdisjoint(("cards.cup", "cards.cup_count")):
         return "cards.cup" if "cards.cup" in house else "cards.cup_count"
-    return "cards.doubles" if junk & mask_of(ruleset.cards.doubles) else ""
+    cards = ruleset.cards
+    for name, those in (("quadruples", cards.quadruples), ("singles", cards.singles)):
+        if junk & mask_of(those):
+            return f"cards.{name}"
+    return "cards.doubles" if junk & mask_of(cards.doubles) else ""
 
 
 def cards_counted(rules: Rules, counted: int) -> CardSet:

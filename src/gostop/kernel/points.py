@@ -44,7 +44,9 @@ def pi(rules: Rules, counted: i64) -> i64:
     value = count(counted & PI)
     more = counted & rules.doubles
     if more:
-        value += count(more) + count(more & BONUS_3)
+        value += count(more)
+        if more & BONUS_3:
+            value += count(more & BONUS_3) + count(more & rules.cards_quadruples)
     return value
 
 
@@ -135,7 +137,7 @@ def total(rules: Rules, counted: i64) -> i64:
     if more:
         pis += count(more)
         if more & BONUS_3:
-            pis += count(more & BONUS_3)
+            pis += count(more & BONUS_3) + count(more & rules.cards_quadruples)
     points: i64 = rules.special_points[counted & BRIGHTS_AND_ANIMALS]
     points += rules.ribbon_points[(counted & RIBBONS) >> RIBBON_SHIFT]
     points += rules.pi_points[pis]

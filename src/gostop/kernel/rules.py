@@ -143,7 +143,8 @@ class Rules:
     """The mask of the sake cup."""
     cards_cup_count: i64 = CUP_BEST
     doubles: i64 = 0
-    """The cards worth two or three pi, and the sake cup as junk."""
+    """The cards worth two pi or more, and the sake cup as junk."""
+    cards_quadruples: i64 = 0
     combinations: tuple[Combination, ...] = ()
     """The scoring combinations."""
     units: tuple[tuple[int, ...], ...] = ()

@@ -36,6 +36,7 @@ from gostop.rules.deal import (
     Place,
     is_dealt_last,
 )
+from gostop.rules.decks import bonus_pi
 from gostop.rules.draw import NobodyStops
 from gostop.rules.fields import JUNK, RIBBONS, ByPlayers, Member, Setting, Unit, forms_of
 from gostop.rules.go import CounterGo, Growth
@@ -271,7 +272,8 @@ def _fill_score(made: Rules, ruleset: Ruleset) -> None:
     """Fill in the masks of cards, the combinations, and the tables of their points."""
     made.cup = deck.BIT[ruleset.cards.cup.id]
     made.bonus = mask_of(ruleset.cards.bonus.two) | mask_of(ruleset.cards.bonus.more)
-    made.doubles = mask_of(ruleset.cards.doubles) | deck.BONUS | deck.CUP_AS_JUNK
+    singles = mask_of(ruleset.cards.singles)
+    made.doubles = mask_of(ruleset.cards.doubles) | deck.BONUS & ~singles | deck.CUP_AS_JUNK
     combinations = ruleset.scoring.combinations
     groups = sorted({combination.exclusive for combination in combinations})
     made.combinations = tuple(_combination(made, ruleset, each, groups) for each in combinations)
@@ -423,7 +425,7 @@ def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
 
     def value(card: Card) -> int:
         if card.kind is Kind.BONUS:
-            return card.pi
+            return bonus_pi(ruleset, card)
         return 2 if card is cup or card in ruleset.cards.doubles else 1
 
     junk = sorted(JUNK | {cup} if ruleset.steal.cup else JUNK, key=lambda card: (value(card), card))

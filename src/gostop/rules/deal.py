@@ -14,6 +14,8 @@ from gostop.rules.fields import (
     ANY_CARDS,
     BONUS_CARDS,
     JUNK_OF_MONTHS,
+    SOME_BONUS,
+    TRIPLE_BONUS,
     ByPlayers,
     Found,
     cards,
@@ -72,6 +74,11 @@ class CardRules:
     """The bonus cards in the deck, by the number of players at the table."""
     doubles: CardSet = cards(JUNK_OF_MONTHS, neutral="11D 12D")
     """The junk cards with a month that are worth 2 pi each (R35)."""
+    singles: CardSet = cards(SOME_BONUS, neutral="")
+    """The bonus cards that are worth only 1 pi each. They keep their names and pictures."""
+    quadruples: CardSet = cards(TRIPLE_BONUS, neutral="")
+    """The bonus cards that are worth 4 pi each, among those named `X3`. They keep their names and
+    pictures."""
     cup: Card = one_card(AN_ANIMAL, neutral="9A")
     """The sake cup: the animal that may count as a double junk."""
     cup_count: CupCount = way(CupCount, neutral=CupCount.BEST)

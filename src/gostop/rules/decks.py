@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from gostop.core.cards import CARDS, CardSet, Kind, mask_of, set_of
+from gostop.core.cards import CARDS, Card, CardSet, Kind, mask_of, set_of
 from gostop.rules.deal import CupCount, DealChapter, Layout
 from gostop.rules.fields import JUNK, Found, Unit, contradiction
 
 _DOUBLE: Final = 2
 """How many pi a double junk is worth, or the sake cup if it counts as junk."""
+_QUADRUPLE: Final = 4
 _MONTHLY: Final = mask_of(CardSet(card for card in CARDS if card.kind is not Kind.BONUS))
 _JUNK: Final = mask_of(JUNK)
 
@@ -68,9 +69,16 @@ def _among_junk(ruleset: DealChapter, cards: CardSet) -> bool:
 
 def _pi(ruleset: DealChapter, junk: int) -> int:
     """Return how many pi some junk is worth."""
-    bonus = sum(card.pi for card in set_of(junk & ~_MONTHLY))
+    bonus = sum(bonus_pi(ruleset, card) for card in set_of(junk & ~_MONTHLY))
     monthly = junk & _MONTHLY
     return bonus + monthly.bit_count() + (monthly & mask_of(ruleset.cards.doubles)).bit_count()
+
+
+def bonus_pi(ruleset: DealChapter, card: Card) -> int:
+    """Return how many pi a bonus card is worth."""
+    if card in ruleset.cards.singles:
+        return 1
+    return _QUADRUPLE if card in ruleset.cards.quadruples else card.pi
 
 
 def stock_of(ruleset: DealChapter, layout: Layout) -> int:
@@ -83,7 +91,21 @@ def stock_of(ruleset: DealChapter, layout: Layout) -> int:
 
 
 def contradictions(ruleset: DealChapter) -> Found:
-    """Find a payment for cards that are in no deck."""
+    """Find a payment for cards that are in no deck, and bonus cards whose worth can't be told."""
+    worth = ruleset.cards
+    for name, those in (("singles", worth.singles), ("quadruples", worth.quadruples)):
+        if those and not in_a_deck(ruleset, those):
+            yield contradiction(
+                f"cards.{name}",
+                f"none of the cards {str(those)!r} is in the deck",
+                "add the cards to cards.bonus, or take them out",
+            )
+    if both := worth.singles & worth.quadruples:
+        yield contradiction(
+            "cards.quadruples",
+            f"{both} can't be worth both 1 pi (cards.singles) and 4 pi",
+            "take the cards out of one of the two",
+        )
     out = ruleset.seating.forced_out
     if out is not None and out.points and not in_a_deck(ruleset, out.cards):
         yield contradiction(

@@ -126,7 +126,7 @@ class Unit(StableEnum):
     CARDS = "cards"
     """Each card counts 1."""
     PI = "pi"
-    """Each card counts its worth as junk: 1, 2 or 3."""
+    """Each card counts its worth as junk: from 1 to 4."""
 
 
 def _other_than_junk(found: CardSet) -> Card | None:
@@ -147,6 +147,7 @@ def _other_than_bonus(found: CardSet) -> CardSet | Card | None:
 _MOST_BONUS: Final = 6
 """The maximum number of bonus cards in a deck. There are this many bonus cards of each value, 2 and
 3 pi."""
+_TRIPLE: Final = 3
 NOT_EMPTY: Final = Accepted[CardSet](
     "a set of at least one card", lambda found: None if found else found
 )
@@ -163,6 +164,16 @@ BONUS_CARDS: Final = Accepted(
     _other_than_bonus,
 )
 """Accepts a set of bonus cards that a deck can have."""
+SOME_BONUS: Final = Accepted[CardSet](
+    "a set of bonus cards, such as X2 X2b",
+    lambda found: next((card for card in found if card.kind is not Kind.BONUS), None),
+)
+"""Accepts any set of bonus cards."""
+TRIPLE_BONUS: Final = Accepted[CardSet](
+    "a set of the bonus cards X3 to X3f",
+    lambda found: next((card for card in found if card.pi != _TRIPLE), None),
+)
+"""Accepts a set of bonus cards whose names say 3."""
 AN_ANIMAL: Final = Accepted[Card](
     "an animal, such as 9A", lambda card: None if card.kind is Kind.ANIMAL else card
 )

@@ -45,7 +45,14 @@ rule of the examples more than 100."""
 
 def alike(rules: Rules, cards: int) -> list[int]:
     """Group the cards of a mask. The rules about captures count the cards of a group alike."""
-    masks = {*KINDS, rules.doubles, BONUS_3, rules.cup, rules.payment_shield}
+    masks = {
+        *KINDS,
+        rules.doubles,
+        BONUS_3,
+        rules.cards_quadruples,
+        rules.cup,
+        rules.payment_shield,
+    }
     for combination in rules.combinations:
         masks |= {combination.mask, combination.further_mask}
     masks |= {bak.mask for bak in rules.baks} | {cards for cards, _, _ in rules.captures}

@@ -89,6 +89,8 @@ multiply (`calls`).
 _TWICE: Final = "payment.go_bak.two_players"
 _BY_GOES: Final = "payment.go_bak.factors"
 _NEEDS: Final[Mapping[str, str]] = {
+    "cards.quadruples": "bonus",
+    "cards.singles": "bonus",
     "chongtong.by_bonus": "bonus",
     "deal.playing": "out",
     "draw.offer": "more",
