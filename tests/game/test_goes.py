@@ -1,11 +1,14 @@
 """Each go needs more points than the one before, so some outcomes are impossible and refused."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import gostop as gs
-from tests.support.cases import for_each
+from gostop.game.state import position_of
+from gostop.kernel.points import score
+from tests.support.cases import case, for_each
 from tests.support.positions import after, position
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, SIX_ANIMALS
@@ -154,3 +157,22 @@ def test_a_score_below_the_threshold_is_no_bar_to_the_next_go() -> None:
     state = robbed(REGAINED, TWELVE_PI.replace(" 10J1", ""), 3)
     assert (1, None) == state.go_scores
     assert "TURN" == after(state, "7J1").phase.name
+
+
+def test_a_loser_has_not_scored_since_its_last_go() -> None:
+    # so a rule that spares a loser that has scored since its go would spare nobody
+    checked = 0
+    for id, preset in gs.RULESETS.items():
+        ruleset = preset.replace({"go.threshold": 2})
+        for seed in range(20):
+            chance, state = Random(seed), gs.deal(ruleset, ruleset.players[0], seed=seed)
+            while not state.is_over:
+                moves = gs.legal_moves(state)
+                state = gs.apply(state, gs.Go() if gs.Go() in moves else chance.choice(moves))
+            p = position_of(state)
+            for seat in {*p.record.goes} - {p.record.winner}:
+                with case(id, seed, seat):
+                    now = score(p.rules, p.seats[seat].captured, p.record.cup)
+                    assert now <= p.seats[seat].bar
+                checked += 1
+    assert checked > 50

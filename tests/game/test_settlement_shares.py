@@ -42,6 +42,27 @@ def test_the_shares_of_a_lost_go(
     assert expected == points(ruleset, TWELVE_PI, *LOSERS, goes=goes)
 
 
+LAST_OF_ALL = CHINESE.replace({"payment.go_bak.liable": "last_of_all"})
+
+
+@for_each(
+    ("goes", "expected"),
+    [
+        ((1,), (9, -9, 0)),
+        ((1, 2), (9, 0, -9)),
+        ((2, 1), (9, -9, 0)),
+        ((2, 0, 1), (12, -12, 0)),
+        # the winner called the last go
+        ((1, 2, 0), (12, -8, -4)),
+        ((0,), (12, -8, -4)),
+    ],
+)
+def test_only_the_seat_of_the_last_go_may_be_liable(
+    goes: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert expected == points(LAST_OF_ALL, TWELVE_PI, *LOSERS, goes=goes)
+
+
 def test_with_two_players_these_shares_are_not_multiplied() -> None:
     assert (14, -14) == points(shares(3, 3), SIX_ANIMALS, "10R", goes=(1,))
 

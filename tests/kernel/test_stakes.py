@@ -73,6 +73,7 @@ def test_a_lost_go_costs_shares() -> None:
         ("the first may win", {LIABLE: "first_loser"}, (1,), 1),
         ("its own go", {LIABLE: "first_loser"}, (0,), 2),
         ("the last", {LIABLE: "last_loser"}, (1,), 2),
+        ("the last of all", {LIABLE: "last_of_all"}, (1,), 2),
         ("each pays for itself", EACH_PAYS, (), 3),
         ("no go-bak", {"payment.go_bak": None}, (), 1),
         ("its own share twice", {"payment.go_bak.share": "own_doubled"}, (), 2),

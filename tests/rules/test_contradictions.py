@@ -83,6 +83,10 @@ fudawiki | {"seating.forced_out.lone_rain_from": 4} |
     seating.forced_out.lone_rain_from is 4 (seating.forced_out.rain_needs_bright)
 chinese_blog | {"payment.shield_passes": false} |
     payment.shield_passes is false, but payment.shield has no cards (payment.shield_passes)
+chinese_blog | {"payment.shield": "1B", "payment.shield_passes": false,
+    "payment.go_bak.liable": "last_of_all"} |
+    payment.shield_passes is false, but no other seat could have to pay for all losers
+    (payment.go_bak) (payment.shield_passes)
 bga | {"payment.shield": "1B", "payment.shield_passes": false} |
     payment.shield_passes is false, but no other seat could have to pay for all losers
     (payment.go_bak) (payment.shield_passes)

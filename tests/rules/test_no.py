@@ -99,7 +99,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
 """The settings after the answer `no`, for each question that accepts it."""
 NEVER: Final = frozenset(
     "players threshold four_on_table cup first_dealer last_ppeok heodang_points boar_points gained "
-    "forced_out_points after_draw next_dealer stack_from two_fours".split()
+    "forced_out_points after_draw next_dealer stack_from two_fours liable".split()
 )
 """The questions that need an answer, so that they refuse `no`."""
 RICH: Final = gs.BGA.replace(

@@ -246,6 +246,14 @@ CASES = (
         (9, -9),
         (8, -8),
     ),
+    paid(
+        "48_last_go",
+        "the winner called the last go: (3 + 1) x 2 for the pi-bak, and 4",
+        (TWELVE_PI, junk(3), junk(6, 3)),
+        (12, -8, -4),
+        (12, -12, 0),
+        goes=(1, 0),
+    ),
     # seat 1 called go and has too little junk. It owes 7 x 2 x 2 x 2, and seat 2 owes half as much
     paid(
         "28_payment_limit",

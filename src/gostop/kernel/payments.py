@@ -32,6 +32,7 @@ from gostop.kernel.rules import (
     COUNTER_NONE,
     LIABLE_FIRST_LOSER,
     LIABLE_LAST_LOSER,
+    LIABLE_LAST_OF_ALL,
     LIABLE_NOBODY,
     ORDINARY_WIN,
     PAID_THIRD_PPEOK,
@@ -619,6 +620,9 @@ def _callers(rules: Rules, record: Record) -> list[int]:
     losers = [seat for seat in record.goes if seat != record.winner]
     if rules.payment_go_bak_liable == LIABLE_LAST_LOSER:
         losers.reverse()
+    elif rules.payment_go_bak_liable == LIABLE_LAST_OF_ALL:
+        # only the seat that called the last go of the round can be liable
+        return losers[-1:] if record.goes[-1] != record.winner else []
     elif rules.payment_go_bak_liable != LIABLE_FIRST_LOSER:
         # only the seat that called the first go of the round can be liable
         return losers[:1] if record.goes[0] != record.winner else []

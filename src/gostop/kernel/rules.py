@@ -118,6 +118,7 @@ LIABLE_NOBODY: Final = 0
 LIABLE_FIRST_LOSER: Final = 1
 LIABLE_FIRST_OF_ALL: Final = 2
 LIABLE_LAST_LOSER: Final = 3
+LIABLE_LAST_OF_ALL: Final = 4
 
 # The other factors of special wins.
 SPECIAL_NONE: Final = 0

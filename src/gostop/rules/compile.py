@@ -94,6 +94,7 @@ WAYS: Final[dict[enum.Enum, int]] = {
     Liable.FIRST_LOSER: rules.LIABLE_FIRST_LOSER,
     Liable.FIRST_OF_ALL: rules.LIABLE_FIRST_OF_ALL,
     Liable.LAST_LOSER: rules.LIABLE_LAST_LOSER,
+    Liable.LAST_OF_ALL: rules.LIABLE_LAST_OF_ALL,
     SpecialFactors.NONE: rules.SPECIAL_NONE,
     SpecialFactors.CALLS: rules.SPECIAL_CALLS,
     SpecialFactors.ALL: rules.SPECIAL_ALL,

@@ -148,7 +148,8 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
         )
     is_freed = offer is None or offer.go_frees
     alone = go_bak is None or go_bak.liable is Liable.NOBODY
-    if alone or (go_bak and go_bak.liable is Liable.FIRST_OF_ALL and is_freed):
+    one = (Liable.FIRST_OF_ALL, Liable.LAST_OF_ALL)
+    if alone or (go_bak and go_bak.liable in one and is_freed):
         why = "no other seat could have to pay for all losers (payment.go_bak)"
     else:
         why = "" if shield else "payment.shield has no cards"

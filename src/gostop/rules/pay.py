@@ -146,6 +146,9 @@ class Liable(StableEnum):
     """The first seat that called go pays, if it is a loser."""
     LAST_LOSER = "last_loser"
     """The last loser that called go pays."""
+    LAST_OF_ALL = "last_of_all"
+    """The last seat that called go pays, if it is a loser. It has not scored since: a seat that
+    scores after its go stops, or calls go again."""
 
 
 class Share(StableEnum):

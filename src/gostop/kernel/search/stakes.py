@@ -15,6 +15,7 @@ from gostop.kernel.position import Position
 from gostop.kernel.rules import (
     LIABLE_FIRST_OF_ALL,
     LIABLE_LAST_LOSER,
+    LIABLE_LAST_OF_ALL,
     LIABLE_NOBODY,
     Rules,
 )
@@ -111,7 +112,7 @@ def shares(p: Position, seat: i64) -> i64:
         other = other or caller != seat
     if rules.payment_go_bak_liable == LIABLE_FIRST_OF_ALL:
         other = len(goes) > 0 and goes[0] != seat
-    if other and rules.payment_go_bak_liable != LIABLE_LAST_LOSER:
+    if other and rules.payment_go_bak_liable not in (LIABLE_LAST_LOSER, LIABLE_LAST_OF_ALL):
         return 1
     if rules.own_doubled:
         return 2
