@@ -160,6 +160,36 @@ def test_what_was_paid_at_once_counts_first(
     assert bills == left(gs.settle(outcome, balances=balances))
 
 
+GAINS = {"payment.cap.gains": True}
+
+
+@for_each(
+    ("ruleset", "instant", "balances", "bills"),
+    [
+        # the loser was paid 5 by the winner, so it has 10
+        (gs.HANGAME, [BACK], (99, 5), [(5, 2), (7, 0)]),
+        (gs.HANGAME, [BACK], (99, 0), [(0, 7), (0, 7)]),
+        # what the winner paid is still a part of its own balance
+        (gs.HANGAME, [BACK], (3, 99), [(3, 4), (3, 4)]),
+        # the payee's balance grows with each payment at once, and not at the end of the round
+        (gs.HANGAME, [PPEOK, SECOND], (5, 99), [(5, 2), (5, 9), (5, 2)]),
+        (gs.PMANG, [PPEOK], (7, 0), [(7, 0), (7, 0)]),
+        (capped(gs.BGA, 2, 0), [BACK_PPEOK], (99, 0), [(7, 0), (7, 0)]),
+        (capped(gs.BGA, 1, 0), [PPEOK], (0, 9), [(7, 0), (2, 5)]),
+    ],
+)
+def test_what_was_paid_at_once_may_count_as_owned(
+    ruleset: gs.Ruleset,
+    instant: list[tuple[int, int, int, str]],
+    balances: tuple[int, int],
+    bills: list[tuple[int, int]],
+) -> None:
+    outcome = won(ruleset.replace(GAINS), SIX_ANIMALS, "10R", instant=instant)
+    found = gs.settle(outcome, balances=balances)
+    assert bills == left(found)
+    assert found == gs.from_plain(gs.to_plain(found))
+
+
 def test_a_special_win_is_capped_after_what_was_paid_at_once() -> None:
     outcome = won(gs.HANGAME, "", "", reason=gs.Reason.CHONGTONG, instant=[PPEOK])
     assert [(7, 0), (2, 8)] == left(gs.settle(outcome, balances=(20, 9)))

@@ -171,6 +171,14 @@ def paid_with_little(rules: gs.Ruleset) -> list[tuple[int, ...]]:
     return [gs.settle(won, balances=(own, 20)).points for own in (5, 10, 14)]
 
 
+def paid_by_the_winner(rules: gs.Ruleset) -> tuple[int, ...]:
+    """Seat 0 wins 7 points, after it has paid seat 1 as many at once. Seat 1 owned nothing."""
+    instant = [(0, 1, 7, "first_ppeok")]
+    won = gs.Outcome(rules, (f"{GODORI} 5A 6A 7A", "12B"), 0, instant=instant)
+    capped = rules.replace({"payment.cap.payer": 1, "payment.cap.payee": 0})
+    return gs.settle(won.replace(ruleset=capped), balances=(9, 0)).points
+
+
 def who_pays_where_callers_are_spared(rules: gs.Ruleset) -> list[tuple[int, ...]]:
     """Seat 0 wins with godori, after seat 1 and then seat 2 called go. A joker protects no seat,
     seat 1, or both. In the last round it protects seat 1, and only seat 1 called go.
@@ -234,6 +242,7 @@ CASES = (
         [(True, (0, 0, 0, 0)), (True, ())],
     ),
     Case(*("G40", None, ("hangame",), paid_with_little), [(5, -5), (10, -10), (14, -14)]),
+    Case("G40", 0, ("hangame", "pmang", "netmarble"), paid_by_the_winner, (-7, 7), (0, 0)),
     Case("G40", None, ("pmang",), paid_with_little, [(5, -5), (10, -10), (14, -14)]),
     Case("G40", None, ("netmarble",), paid_with_little, [(10, -10), (14, -14), (14, -14)]),
     Case(

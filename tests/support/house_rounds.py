@@ -127,6 +127,15 @@ def the_two_losers_pay_the_dropout_three_a_card(ruleset: gs.Ruleset) -> object:
     return gs.settle(after(state, "in", "in", *SEAT_1_WINS.split())).points
 
 
+@decides("49_cap_gains", house=(0, 0), base=(7, -7))
+def a_loser_pays_what_it_was_paid_at_once(ruleset: gs.Ruleset) -> object:
+    """Seat 1 owned nothing, and was paid 7 for a ppeok. It owes 14."""
+    outcome = gs.Outcome(
+        ruleset, (SIX_ANIMALS, "10R"), 0, carry=2, instant=[(0, 1, 7, "first_ppeok")]
+    )
+    return gs.settle(outcome, balances=(99, 0)).points
+
+
 @decides("46_two_fours", house="void", base="goes on")
 def two_players_are_dealt_four_of_a_month(ruleset: gs.Ruleset) -> object:
     """The deck is not from a seed, so there is no next deal in the same round."""

@@ -910,6 +910,7 @@ def capped(
     """
     spent: Counter[int] = Counter()
     given: Counter[tuple[int, int]] = Counter()
+    owned = list(balances)
 
     def within(payer: int, payee: int, points: i64) -> i64:
         """Return the part of a payment that the caps allow, after everything that its payer has
@@ -921,9 +922,9 @@ def capped(
         """
         pair = (payer, payee)
         if rules.payment_cap_payer:
-            points = min(points, cap_of(rules.payment_cap_payer, balances[payer]) - spent[payer])
+            points = min(points, cap_of(rules.payment_cap_payer, owned[payer]) - spent[payer])
         if rules.payment_cap_payee:
-            points = min(points, cap_of(rules.payment_cap_payee, balances[payee]) - given[pair])
+            points = min(points, cap_of(rules.payment_cap_payee, owned[payee]) - given[pair])
         spent[payer] += points
         given[pair] += points
         return points
@@ -931,7 +932,10 @@ def capped(
     cuts: list[int] = []
     if stands(rules, record):
         for payer, payee, paid, _ in record.instants:
-            cuts.append(paid - within(payer, payee, paid))
+            left = int(within(payer, payee, paid))
+            cuts.append(paid - left)
+            if rules.payment_cap_gains:
+                owned[payee] += left
     total = [bill.capped(within(bill.payer, bill.payee, bill.points)) for bill in owed]
     return tuple(cuts), total
 

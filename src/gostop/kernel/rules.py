@@ -380,6 +380,7 @@ class Rules:
     payment_most: i64 = 0
     payment_cap_payer: int = 0
     payment_cap_payee: int = 0
+    payment_cap_gains: bool = False
     payment_push_factor: int = 1
     payment_push_most: i64 = 0
     match_extra_every: i64 = 0

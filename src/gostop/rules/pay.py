@@ -198,6 +198,9 @@ class Cap:
     payee: int = number(most=1000, neutral=0)
     """The most that a seat pays to one other seat in a round, as a multiple of the balance of the
     seat that is paid; 0 for no limit."""
+    gains: bool = switch(neutral=False)
+    """Whether the balance of a seat also has what the seat was paid at once in the round before a
+    payment. If false, only the balance before the round counts (G40)."""
 
     def __attrs_post_init__(self) -> None:
         if not self.payer and not self.payee:
