@@ -88,7 +88,7 @@ def test_an_answer_tells_that_it_moves_the_cards_along() -> None:
         ("players", "2 to 7", "seven players"),
         ("players", "7", "seven players"),
         ("players", "=7", "seven players"),
-        ("chongtong", "often", "four in hand"),
+        ("chongtong", "often", "four in hand, two fours"),
         ("shake", "often", "shaken triplets, late shakes"),
         ("baks", "often", "gwang-bak, more baks"),
     ],

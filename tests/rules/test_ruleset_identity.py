@@ -98,7 +98,7 @@ def _another(value: Any) -> list[Any]:
         return [[], ["godori"], [1, 2], [*value[:-1]], value[1:]]
     if " " in value or value[:1].isdigit() or not value:
         junk = str(JUNK - gs.CardSet("1J1"))
-        return ["11D", "10A", "9R 10R", "X2", "1R 2R 3R 4R 5R 6R 7R 9R 10R", junk, "birds"]
+        return ["11D", "10A", "9R 10R", "X2", "X3", "1R 2R 3R 4R 5R 6R 7R 9R 10R", junk, "birds"]
     return ["cards", "pi", "other", *[way for kind in _WAYS for way in kind]]
 
 
@@ -119,6 +119,7 @@ _ALONE: Final = (
 )
 """Settings that can't be changed alone under some presets, since any change is a contradiction."""
 _WITH: Final[dict[str, dict[str, object]]] = {
+    **{path: {"cards.bonus": "X2 X3"} for path in ("cards.singles", "cards.quadruples")},
     "deal.four_points": {"deal.four_on_table": "dealer_wins"},
     "deal.table_last": {"deal.table_last_from": 2},
     "deal.table_last_from": {"deal.table_last": True},
@@ -129,6 +130,8 @@ _WITH: Final[dict[str, dict[str, object]]] = {
     "go.factors": {"go.doubles_from": False},
     "go.points_when_multiplied": {"go.doubles_from": 3},
     "instant.ppeok_carry": {"instant.ppeok": 3, "draw.carry": "doubling"},
+    "payment.go_bak.factors": {"payment.go_bak.two_players": 1},
+    "payment.lost_calls": {"bomb.multiplier": 2},
     "payment.lost_goes": {"go.regained": False},
     "payment.jabak": {"payment.baks.pi_bak": at(gs.BGA.plain(), "payment.baks.pi_bak")},
     "steal.cup_locked": {"cards.cup_count": "best"},

@@ -316,8 +316,8 @@ class Match:
                 field="settlement.outcome.ruleset",
                 code="other_round",
             )
-        away = [seat for seat in self._bound() if seat not in outcome.seats]
-        if self.rested and away:
+        bound = self._bound() if self.rested else []
+        if away := [seat for seat in bound if seat not in outcome.seats]:
             raise PositionError(
                 f"seat {away[0]} must play the next round of the match, and the settlement is of a "
                 "round without it",

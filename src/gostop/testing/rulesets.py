@@ -349,6 +349,9 @@ _SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
     instant.CapturePay: lambda: {"id": _ids("capture"), "cards": _captures()},
     pay.Multiplier: lambda: {"id": _ids("multiplier")},
     pay.Bak: lambda: {"id": _ids("bak")},
-    # draw 1 often, since any other factor contradicts settings that double a share
-    pay.GoBak: lambda: dict.fromkeys(("own", "others"), st.just(1) | st.integers(1, 1000)),
+    # draw 1 often, since any other factor contradicts settings that double a share, and factors by
+    # the number of goes
+    pay.GoBak: lambda: dict.fromkeys(
+        ("two_players", "own", "others"), st.just(1) | st.integers(1, 1000)
+    ),
 }
