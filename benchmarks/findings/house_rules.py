@@ -33,7 +33,8 @@ PLAYERS: Final = {
     "16_dropouts": 4,
     **dict.fromkeys(("27_go_bak_shares", "27b_go_bak_all_doubled", "27c_go_bak_own_only"), 3),
     "33_sold_sets": 4,
-    **dict.fromkeys(("36_syodang", "38_stack_maker"), 3),
+    **dict.fromkeys(("36_syodang", "38_stack_maker", "48_last_go"), 3),
+    "45_no_two_sit_outs": 4,
 }
 """The number of players, for each rule that needs more than the fewest players of its preset."""
 
