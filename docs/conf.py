@@ -18,6 +18,7 @@ version = release
 extensions = [
     "docs._ext.cached",
     "docs._ext.cards",
+    "docs._ext.checks",
     "docs._ext.combining",
     "docs._ext.faces",
     "docs._ext.formats",

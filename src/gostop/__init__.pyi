@@ -118,6 +118,7 @@ from gostop.game.setup import setup as setup
 from gostop.game.setup import setup_of as setup_of
 from gostop.game.state import Phase as Phase
 from gostop.game.state import State as State
+from gostop.game.validation.doubt import Doubt as Doubt
 from gostop.game.view import View as View
 from gostop.game.view import count_worlds as count_worlds
 from gostop.game.view import redact as redact
@@ -215,6 +216,7 @@ __all__ = [
     "Difference",
     "Distribution",
     "Document",
+    "Doubt",
     "DrawAccepted",
     "DrawOffered",
     "DrawRefused",

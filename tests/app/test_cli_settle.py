@@ -202,13 +202,29 @@ def test_a_wrong_outcome_is_refused(cli: Cli) -> None:
     cases: list[tuple[str, str]] = [
         ("", f'{nobody}say why nobody won, such as reason="exhausted"'),
         ('winner = "Ann"', "expected a seat, or nothing, found 'Ann' (winner)"),
-        ("winner = 1", "seat 1 can't have stopped: it has 0 points"),
+        ("winner = 2", "expected a seat that played, one of (0, 1), found 2 (winner)"),
     ]
     for text, told in cases:
         with case(text, told):
             given = f'rules = "bga"\ncaptured = ["1B", "2J1"]\n{text}'
             found = cli.refused("settle -", typed=given)
             assert found.startswith(f"gostop: standard input: {told}")
+
+
+def test_what_no_round_reaches_is_settled_with_a_note(cli: Cli) -> None:
+    text = 'rules = "bga"\ncaptured = ["1B 3B 8B", "11B", "12B"]\nwinner = 0\ngoes = [0]\n'
+    note = (
+        "\nDoubtful: Player 1 called go, and needed at least 4 points to stop, but has 3\n"
+        "points (goes: 1).\n"
+    )
+    told = cli("settle -", typed=text)
+    assert "  Player 1        +8\n  Player 2        -4\n" in told
+    assert note in told
+    korean = cli("settle - --language ko", typed=text)
+    assert "확인 필요: 1고를 부른 1번 참가자는 4점부터 스톱할 수 있는데, 3점입니다.\n" in korean
+    doubts = json.loads(cli("settle - --json", typed=text))["settlement"]["doubts"]
+    (doubt,) = doubts
+    assert ("too_many", "goes", 4) == (doubt["code"], doubt["field"], doubt["limit"])
 
 
 def test_payments_that_no_table_could_make_are_refused(cli: Cli) -> None:

@@ -44,7 +44,7 @@ def test_a_placed_seat_may_stop_with_as_many_points_as_it_says() -> None:
     assert seen is not None
     assert gs.settle(over).points == gs.settle(seen).points
     with pytest.raises(gs.PositionError, match="seat 0 called go 1 time, so it needs at least 4"):
-        gs.settle(seen.replace())
+        gs.settle(seen.replace(), strict=True)
 
 
 def test_the_states_wait_for_every_question() -> None:

@@ -3,8 +3,6 @@
 from random import Random
 from typing import Any
 
-import pytest
-
 import gostop as gs
 from gostop.game.state import position_of
 from gostop.kernel.points import score
@@ -64,13 +62,49 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 
 
 @for_each(("fields", "message"), REFUSED)
-def test_more_goes_than_points_allow_are_refused(fields: dict[str, Any], message: str) -> None:
+def test_more_goes_than_points_allow_are_doubted(fields: dict[str, Any], message: str) -> None:
     written = outcome(**fields)
     with refused(gs.PositionError, message):
-        gs.settle(written)
-    with pytest.raises(gs.PositionError) as caught:
-        gs.settlements([written])
-    assert "outcomes[0].goes" == caught.value.field
+        gs.settle(written, strict=True)
+    (settlement,) = gs.settlements([written])
+    assert ["goes"] == [doubt.field for doubt in settlement.doubts]
+
+
+# The examples by which rulebooks explain goes.
+
+THREE = ["1B 3B 8B", "11B 6J1", "12B 7J1"]
+"""Three brights, which score 3 points."""
+SEVEN = ["1B 3B 8B 11B 1R 2R 3R", "12B"]
+"""Four brights and hongdan, which score 7 points."""
+
+
+@for_each(
+    ("rulesets", "captured", "paid"),
+    [
+        # Hangame's own table, and those of the rulebooks that have the same
+        ((gs.HANGAME, gs.PMANG, gs.NETMARBLE, gs.CHINESE_BLOG), SEVEN, (7, 8, 9, 20, 44, 96)),
+        ((gs.BGA,), SEVEN, (7, 8, 9, 18, 36, 72)),
+        ((gs.FRENCH,), SEVEN, (7, 8, 9, 10, 11, 12)),
+        # three brights
+        ((gs.BGA,), THREE, (3, 4, 5, 10, 20, 40)),
+        ((CHINESE,), THREE, (3, 4, 5, 12, 28, 64)),
+        ((gs.FRENCH,), THREE, (3, 4, 5, 6, 7, 8)),
+    ],
+)
+def test_textbook_examples_of_goes_are_settled(
+    rulesets: tuple[gs.Ruleset, ...], captured: list[str], paid: tuple[int, ...]
+) -> None:
+    for ruleset in rulesets:
+        for goes, points in enumerate(paid):
+            settlement = gs.settle(gs.Outcome(ruleset, captured, 0, goes=(0,) * goes))
+            with case(ruleset.id, goes):
+                assert points == -settlement.points[1]
+                assert (goes > 0) == bool(settlement.doubts)
+
+
+def test_goes_may_follow_at_the_same_score_by_some_rules() -> None:
+    settlement = gs.settle(gs.Outcome(gs.FUDAWIKI, THREE, 0, goes=(0,) * 3))
+    assert (-12, ()) == (settlement.points[1], settlement.doubts)
 
 
 @for_each(

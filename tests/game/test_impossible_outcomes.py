@@ -1,4 +1,4 @@
-"""Impossible outcomes are refused when they are settled."""
+"""Impossible outcomes are refused when they are settled, or doubted if their payments are clear."""
 
 import json
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from docs._ext.checked import WHY, checks
 from tests.support.cases import for_each, rows_of
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, SIX_ANIMALS
@@ -48,6 +49,7 @@ RULES: dict[str, gs.Ruleset] = {
     "most points": gs.BGA.replace(
         {"draw.nobody_stops": "most_points", "payment.push": {"factor": 2, "most": 1}}
     ),
+    "lost goes": gs.FRENCH.replace({"payment.lost_goes": True}),
     "enough points": gs.BGA.replace({"draw.nobody_stops": "enough_points"}),
     "no bombs": gs.BGA.replace({"bomb": False}),
     "no chongtong": gs.BGA.replace({"chongtong": False}),
@@ -124,11 +126,6 @@ REFUSED = rows_of(r"""
 {"shakes": [0, 0], "bombs": [0, 0, 0]} | seat 0 must have played at least 9 cards… (shakes)
 {"ruleset": "no bomb after a shake", "shakes": [0, 0], "bombs": [0]} |
     seat 0 must have played at least 9 cards for 2 shakes and 1 bomb: its hand had only 7 (shakes)
-# the score of a seat's last go
-{"ruleset": "no points for junk", "captured": ["1R 2R 3R", "", ""], "goes": [1]} |
-    go number 1 of seat 1 needs at least 3 points, and it can have had at most 0 (goes)
-{"ruleset": "no points for junk", "captured": ["1R 2R 3R", "", ""], "goes": [0, 0]} |
-    go number 2 of seat 0 needs at least 4 points, and it can have had at most 3 (goes)
 # impossible histories of the cards
 {"shakes": [[0, 2], [2, 5], [1, 2]]} |
     seats 0 and 1 can't both have held three of month 2 to shake (shakes)
@@ -183,12 +180,6 @@ REFUSED = rows_of(r"""
 {"winner": 3, "reason": "CHONGTONG"} | expected a seat that played…, found 3 (winner)
 {"captured": ["", "1R 2R 3R", "10R", "", "12R", ""], "winner": 0, "active": [1, 2, 4]} |
     expected a seat…, found 0 (winner)
-{"winner": 1} |
-    seat 1 can't have stopped: it has 0 points and needs 3 by the rules of bga with 3 playing
-    (captured[1])
-{"captured": ["1R 2R 3R 4R 5R 6R 9R", "10R"]} |
-    seat 0 can't have stopped: it has 6 points and needs 7 by the rules of bga with 2 playing
-    (captured[0])
 # without a stop, the seat with the most points wins by some rules
 {"ruleset": "most points", "captured": ["2A 4A 5A 6A 7A", "1B 3B 8B"]} |
     seat 0 can't have stopped: it has 1 point and needs 7 by the rules of bga with 2 playing, or
@@ -197,17 +188,12 @@ REFUSED = rows_of(r"""
     seat 0 can't have stopped: it has 3 points… (captured[0])
 {"ruleset": "most points", "captured": ["1J1", ""]} |
     seat 0 can't have stopped: it has 0 points… (captured[0])
-{"ruleset": "most points", "captured": ["1R 2R 3R", ""], "reason": "PUSHED"} |
-    seat 0 can't have stopped: it has 3 points and needs 7 by the rules of bga with 2 playing
-    (captured[0])
-{"ruleset": "enough points", "captured": ["1R 2R 3R 4R 5R 6R 9R", ""]} |
-    seat 0 can't have stopped: it has 6 points… (captured[0])
-{"ruleset": "enough points", "captured": ["1R 2R 3R", "2A 4A 8A", ""], "goes": [0]} |
-    seat 0 called go 1 time, so it needs at least 4 points to stop by the rules of bga with 3
-    playing, or more points than each other seat to win without a stop, and it has 3 (goes)
 {"ruleset": "most points", "captured": ["1R 2R 3R", ""], "winner": null, "reason": "EXHAUSTED"} |
     the round is no draw: seat 0 has most points, and wins by the rules of bga if nobody stops
     (reason)
+{"ruleset": "lost goes", "goes": [1], "go_scores": [null, 1000, null]} |
+    seat 1 can't have had 1000 points at its last go: all cards together are worth at most… by the
+    rules of french (go_scores)
 {"shakes": [0, [0, 5], [1, 5]]} |
     seats 0 and 1 can't both have held three of month 5 to shake (shakes)
 # payments during the round
@@ -226,17 +212,70 @@ REFUSED = rows_of(r"""
 """)
 
 
+DOUBTED = rows_of(r"""
+# the score of a seat's last go
+{"ruleset": "no points for junk", "captured": ["1R 2R 3R", "", ""], "goes": [1]} |
+    go number 1 of seat 1 needs at least 3 points, and it can have had at most 0 (goes)
+{"ruleset": "no points for junk", "captured": ["1R 2R 3R", "", ""], "goes": [0, 0]} |
+    go number 2 of seat 0 needs at least 4 points, and it can have had at most 3 (goes)
+# the points of the winner
+{"winner": 1} |
+    seat 1 can't have stopped: it has 0 points and needs 3 by the rules of bga with 3 playing
+    (captured[1])
+{"captured": ["1R 2R 3R 4R 5R 6R 9R", "10R"]} |
+    seat 0 can't have stopped: it has 6 points and needs 7 by the rules of bga with 2 playing
+    (captured[0])
+{"ruleset": "most points", "captured": ["1R 2R 3R", ""], "reason": "PUSHED"} |
+    seat 0 can't have stopped: it has 3 points and needs 7 by the rules of bga with 2 playing
+    (captured[0])
+{"ruleset": "enough points", "captured": ["1R 2R 3R 4R 5R 6R 9R", ""]} |
+    seat 0 can't have stopped: it has 6 points… (captured[0])
+{"ruleset": "enough points", "captured": ["1R 2R 3R", "2A 4A 8A", ""], "goes": [0]} |
+    seat 0 called go 1 time, so it needs at least 4 points to stop by the rules of bga with 3
+    playing, or more points than each other seat to win without a stop, and it has 3 (goes)
+{"ruleset": "lost goes", "captured": ["1B 3B 8B 2A 4A 8A", "", ""], "goes": [0], "go_scores": [8,
+    null, null]} |
+    seat 0 called go 1 time, so it needs at least 9 points to stop by the rules of french with 3
+    playing, and it has 8 (goes)
+{"ruleset": "lost goes", "goes": [1], "go_scores": [null, 2, null]} |
+    go number 1 of seat 1 needs at least 3 points, and it had 2 (go_scores)
+{"ruleset": "lost goes", "goes": [1], "go_scores": [null, 40, null]} |
+    seat 1 can't have had 40 points at its last go: its captures are worth at most…, even with all
+    junk that may have been stolen (go_scores)
+""")
+
 LONG = '{"instant": [[0, 1, 1, "%s"]]}' % ("x" * 10_001), "expected an id…, found 'xxxx… (instant)"
 
 
-@for_each(("fields", "message"), [*REFUSED, LONG])
-def test_an_outcome_that_cannot_be_is_refused(fields: str, message: str) -> None:
+def written(fields: str) -> gs.Outcome:
+    """Return the outcome of a row."""
     given = json.loads(fields)
     for name, members in ENUMS.items():
         if given.get(name) is not None:
             given[name] = members[given[name]]
+    return outcome(**given)
+
+
+@for_each(("fields", "message"), [*REFUSED, LONG])
+def test_an_outcome_that_cannot_be_is_refused(fields: str, message: str) -> None:
     with refused(gs.PositionError, message):
-        gs.settle(outcome(**given))
+        gs.settle(written(fields))
+
+
+@for_each(("fields", "message"), DOUBTED)
+def test_an_outcome_that_no_round_reaches_is_settled_with_a_doubt(
+    fields: str, message: str
+) -> None:
+    doubtful = written(fields)
+    with refused(gs.PositionError, message) as caught:
+        gs.settle(doubtful, strict=True)
+    settlement = gs.settle(doubtful)
+    (doubt,) = settlement.doubts
+    assert (caught.value.code, caught.value.field) == (doubt.code, doubt.field)
+    assert str(caught.value).startswith(str(doubt))
+    assert str(settlement).endswith(f"\nDoubtful: {doubt}")
+    assert settlement == gs.from_plain(gs.to_plain(settlement))
+    assert 0 == sum(settlement.points)
 
 
 @for_each(
@@ -329,7 +368,8 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
     ],
 )
 def test_an_outcome_that_can_be_is_settled(fields: dict[str, Any]) -> None:
-    assert 0 == sum(gs.settle(outcome(**fields)).points)
+    settlement = gs.settle(outcome(**fields), strict=True)
+    assert (0, ()) == (sum(settlement.points), settlement.doubts)
 
 
 def test_the_cup_as_chosen_decides_whether_one_could_stop() -> None:
@@ -337,7 +377,7 @@ def test_the_cup_as_chosen_decides_whether_one_could_stop() -> None:
     fields: dict[str, Any] = {"ruleset": CHOSEN, "captured": captured}
     assert (0, 0, 0) == gs.settle(outcome(**fields, cup=gs.Kind.ANIMAL)).points
     with pytest.raises(gs.PositionError, match="seat 0 can't have stopped: it has 2 points"):
-        gs.settle(outcome(**fields, cup=gs.Kind.JUNK))
+        gs.settle(outcome(**fields, cup=gs.Kind.JUNK), strict=True)
 
 
 def test_cards_that_the_rules_deck_does_not_hold_are_refused() -> None:
@@ -354,3 +394,22 @@ def test_a_refused_draw_of_two_players_is_refused() -> None:
     # a draw may be offered only if three play (R22)
     with pytest.raises(gs.PositionError, match="refused can't name seat 1: bga has no such rule"):
         gs.settle(outcome(gs.BGA, [SIX_ANIMALS, "10R"], refused=1))
+
+
+# The table of checks in the reference.
+
+
+def test_the_reference_says_of_each_check_of_an_outcome_why_it_refuses_or_doubts() -> None:
+    known = {check.name: check for check in checks()}
+    assert set(WHY) <= set(known)
+    # each check that can refuse or doubt an outcome has its own reason
+    used = {name for name in known if name.startswith(("calls.", "outcome."))}
+    used |= {f"cards.{name}" for name in ("check_once", "check_deck", "check_cup")}
+    assert used == set(WHY)
+    doubts = {name for name, check in known.items() if check.is_doubt}
+    assert {
+        "calls.go_score_doubts",
+        "calls.most_score_doubts",
+        "outcome._stop_doubts",
+    } == doubts
+    assert all(check.about.endswith(".") for check in known.values())

@@ -132,7 +132,7 @@ def test_who_pushes_must_have_been_able_to_stop() -> None:
         match="seat 0 can't have stopped: it has 0 points and needs 7 by the rules of bga with "
         "2 playing",
     ):
-        gs.settle(gs.Outcome(ALL, ["1J1", "10R"], 0, reason=gs.Reason.PUSHED))
+        gs.settle(gs.Outcome(ALL, ["1J1", "10R"], 0, reason=gs.Reason.PUSHED), strict=True)
 
 
 def test_the_table_of_hands_paid_at_once_knows_no_hands_that_the_losers_pay() -> None:

@@ -268,7 +268,7 @@ def test_nobody_can_have_stopped_with_it_alone() -> None:
         match="seat 0 can't have stopped: it has 0 points and needs 3 by the rules of bga with "
         "3 playing",
     ):
-        gs.settle(won(DOUBLES, "9A 11D 12D", "11B", "12B"))
+        gs.settle(won(DOUBLES, "9A 11D 12D", "11B", "12B"), strict=True)
 
 
 def test_a_group_may_have_members_that_count_only_in_the_end() -> None:

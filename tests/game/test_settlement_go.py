@@ -270,4 +270,4 @@ def test_the_threshold(ruleset: gs.Ruleset, players: int, threshold: int) -> Non
     with pytest.raises(
         gs.PositionError, match=rf"can't have stopped: it has \d+ points? and needs {threshold} "
     ):
-        gs.settle(below)
+        gs.settle(below, strict=True)

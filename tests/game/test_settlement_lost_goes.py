@@ -17,10 +17,10 @@ CAPTURED = (GODORI, CALLER, "6R 9R 10R")
 """The third seat has 3 points."""
 
 
-def settled(ruleset: gs.Ruleset = FRENCH, **facts: Any) -> gs.Settlement:
+def settled(ruleset: gs.Ruleset = FRENCH, *, strict: bool = False, **facts: Any) -> gs.Settlement:
     """Return the settlement of a round, by default of one that seat 0 has won."""
     given: dict[str, Any] = {"winner": 0, **facts}
-    return gs.settle(gs.Outcome(ruleset, CAPTURED, **given))
+    return gs.settle(gs.Outcome(ruleset, CAPTURED, **given), strict=strict)
 
 
 @for_each(
@@ -120,7 +120,7 @@ def test_a_cap_counts_it_too() -> None:
 )
 def test_scores_that_cannot_be_are_refused(facts: dict[str, Any], message: str, code: str) -> None:
     with pytest.raises(gs.PositionError) as caught:
-        settled(**facts)
+        settled(**facts, strict=True)
     assert message in str(caught.value)
     assert ("go_scores", code) == (caught.value.field, caught.value.code)
 

@@ -99,6 +99,12 @@ ROWS: Final[list[Row]] = [
     ("score a cup", lambda value: gs.score("1B", gs.BGA, cup=value), POSITION, ("none",)),
     ("settle", gs.settle, POSITION, ()),
     (
+        "settle strict",
+        lambda value: gs.settle(gs.Outcome(**WON), strict=value),
+        POSITION,
+        ("bool",),
+    ),
+    (
         "settle balances",
         lambda value: gs.settle(gs.Outcome(**WON), balances=value),
         POSITION,
@@ -181,7 +187,17 @@ ROWS: Final[list[Row]] = [
     ("Questionnaire answered", gs.Questionnaire().answered, RULESET, ()),
 ]
 RESULTS: Final = {
-    *("Difference", "Document", "Evidence", "Factor", "Item", "Score", "Source", "Transfer"),
+    *(
+        "Difference",
+        "Document",
+        "Doubt",
+        "Evidence",
+        "Factor",
+        "Item",
+        "Score",
+        "Source",
+        "Transfer",
+    ),
     *("Event", *(shape.__name__ for shape in EVENTS)),
     *("Answer", "RulebookDistance", "Question", "Reading"),
     *("Distribution", "Playouts", "Rate", "Simulation"),
@@ -262,11 +278,6 @@ def test_the_presets_are_read_only() -> None:
         ({"winner": 3}, "expected a seat that played, one of (0, 1, 2), found 3 (winner)"),
         ({"winner": -1}, "expected a seat that played, one of (0, 1, 2), found -1 (winner)"),
         ({"winner": None}, "a round that ends with Reason.STOP has a winner, and none… (winner)"),
-        (
-            {"winner": 1},
-            "seat 1 can't have stopped: it has 0 points and needs 3 by the rules of bga with "
-            "3 playing (captured[1])",
-        ),
         (
             {"reason": gs.Reason.EXHAUSTED},
             "nobody wins a round that ends with Reason.EXHAUSTED, so seat 0 didn't (winner)",

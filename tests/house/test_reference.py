@@ -21,7 +21,7 @@ APP: Final[Any] = None
 
 
 def test_the_docstrings_of_cached_properties_are_found() -> None:
-    assert {"transfers", "scores", "outcome"} == cached_docs(gs.Settlement).keys()
+    assert {"transfers", "scores", "outcome", "doubts"} == cached_docs(gs.Settlement).keys()
     assert "The settled outcome." == cached_docs(gs.Settlement)["outcome"]
     assert {} == cached_docs(gs.CardSet)
     assert {} == cached_docs(SimpleNamespace)
@@ -53,7 +53,7 @@ def test_a_page_that_lacks_one_is_warned_of(caplog: pytest.LogCaptureFixture) ->
     with caplog.at_level(logging.WARNING, cached.LOG.name):
         find_missing(APP, env)
     told = "reference/settlement documents gostop.Settlement without"
-    assert {f"{told} transfers", f"{told} scores"} == {*caplog.messages}
+    assert {f"{told} {name}" for name in ("transfers", "scores", "doubts")} == {*caplog.messages}
 
 
 def test_the_page_on_seeds_has_every_use_of_a_seed() -> None:

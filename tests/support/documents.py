@@ -27,7 +27,7 @@ NOT_CODE = frozenset(
     {"{eval-rst}", "{toctree}", "{readings-table}", "{glossary-tables}", "{house}"}
     | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{sides}", "{sides-notes}", "{settings-list}", "{settings-classes}"}
-    | {"{landing}", "{programs-table}", "{program-rules}", "{headings-tables}"}
+    | {"{landing}", "{checks}", "{programs-table}", "{program-rules}", "{headings-tables}"}
     | {"{literalinclude}"}  # includes examples, which have their own tests
 )
 NOT_RUN = re.compile(

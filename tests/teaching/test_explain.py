@@ -13,7 +13,7 @@ from gostop.game import events
 from gostop.teaching import explain, missing, preview
 from gostop.text.sentences import transfer_line, transfer_lines
 from gostop.text.words import Words
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 
 FIVE = ("en", "ko", "ja", "zh", "fr")
 TWO = ("en", "ko")
@@ -80,6 +80,61 @@ def test_other_ends() -> None:
     assert "Player 1 wins: chongtong." == explain(special).splitlines()[0]
     limited = settled().outcome.replace(ruleset=gs.BGA.replace({"payment.most": 7}))
     assert "The limit takes" in explain(gs.settle(limited))
+
+
+LOST_GOES = gs.FRENCH.replace({"payment.lost_goes": True})
+
+
+@for_each(
+    ("ruleset", "facts", "english", "korean"),
+    [
+        (
+            gs.BGA,
+            {},
+            "Ann can't have stopped with 3 points, since 7 points are needed.",
+            "Ann은 3점으로 스톱할 수 없습니다. 7점이 있어야 합니다.",
+        ),
+        (
+            gs.BGA.replace({"go.threshold": 3}),
+            {"goes": [0]},
+            "Ann called go, and needed at least 4 points to stop, but has 3 points (goes: 1).",
+            "1고를 부른 Ann은 4점부터 스톱할 수 있는데, 3점입니다.",
+        ),
+        (
+            gs.BGA.replace(
+                {
+                    "go.threshold": 3,
+                    "scoring.combinations.pi": False,
+                    "payment.baks.pi_bak": False,
+                }
+            ),
+            {"goes": [1], "captured": ["1B 3B 8B", "1J1"]},
+            "go number 1 of Player 2 needs 3 points, and its cards are worth at most ",
+            "2번 참가자의 1고에는 3점이 있어야 하는데, 먹은 패로는 많아야 ",
+        ),
+        (
+            LOST_GOES.replace({"go.threshold": 3}),
+            {"goes": [1], "go_scores": (None, 1)},
+            "go number 1 of Player 2 needs 3 points, and its score at that go is given as 1 point.",
+            "2번 참가자의 1고에는 3점이 있어야 하는데, 그때 점수가 1점으로 ",
+        ),
+        (
+            LOST_GOES.replace({"go.threshold": 3}),
+            {"goes": [1], "go_scores": (None, 50)},
+            "the score of Player 2 at its last go is given as 50 points, and its cards are worth ",
+            "2번 참가자가 마지막으로 고를 부를 때의 점수가 50점으로 적혀 ",
+        ),
+    ],
+)
+def test_doubts_are_told_at_the_end(
+    ruleset: gs.Ruleset, facts: dict[str, Any], english: str, korean: str
+) -> None:
+    captured = facts.get("captured", ["1B 3B 8B", "1J1"])
+    settlement = gs.settle(gs.Outcome(ruleset, winner=0, **{**facts, "captured": captured}))
+    told = {language: explain(settlement, language, names=["Ann"]) for language in FIVE}
+    assert told["en"].splitlines()[-1].startswith(f"Doubtful: {english}")
+    assert told["ko"].splitlines()[-1].startswith(f"확인 필요: {korean}")
+    assert 5 == len(set(told.values()))
 
 
 def test_a_payment_without_items_is_of_nothing() -> None:

@@ -1,8 +1,9 @@
 """`gostop settle`: who pays whom how much after a round at a real table.
 
 The JSON document: `ruleset`; `outcome`, its fields without the ruleset; `scores`, a score for each
-seat, `null` for a seat that sat out; `settlement`: `points` for each seat, and `transfers`; with
-`--balances`, `balances`; with `--per-point`, `per_point`, and `money` for each seat, as texts.
+seat, `null` for a seat that sat out; `settlement`: `points` for each seat, `transfers`, and
+`doubts`, what no round reaches in the outcome; with `--balances`, `balances`; with `--per-point`,
+`per_point`, and `money` for each seat, as texts.
 """
 
 from __future__ import annotations
@@ -66,5 +67,6 @@ def settled(settlement: Settlement) -> dict[str, Any]:
         "settlement": {
             "points": plain(settlement.points),
             "transfers": plain(settlement.transfers),
+            "doubts": plain(settlement.doubts),
         },
     }

@@ -36,6 +36,7 @@ from gostop.game.outcome import Reason
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Factor, Transfer
 from gostop.game.state import Phase
+from gostop.game.validation.doubt import Doubt
 from gostop.rules.source import Document, Evidence, Known, Source
 
 CARD: Final = named("card", Choice({str(card): card for card in CARDS}, "a card, such as 5A"))
@@ -199,6 +200,7 @@ DEFINITIONS: Final = {form.name: form.schema() for form in (MOVE, MAYBE_HIDDEN)}
 """The schemas that other schemas refer to by name."""
 EVENT: Final = OneOf({kind: table_of(cast("Any", kind)) for kind in EVENTS}, "the name of an event")
 TABLES: Final = {
-    kind: table_of(kind) for kind in (Evidence, Document, Source, Item, Factor, Transfer, Score)
+    kind: table_of(kind)
+    for kind in (Evidence, Document, Source, Item, Factor, Transfer, Score, Doubt)
 }
 """The forms of public classes whose plain data are nothing but their fields."""

@@ -14,6 +14,7 @@ from gostop.formats.rulesets import RULESET
 from gostop.game.match import Match, match_with
 from gostop.game.outcome import Outcome
 from gostop.game.settlement import Settlement, Transfer, settlement_with
+from gostop.game.validation.doubt import Doubt
 from gostop.rules.ruleset import Ruleset
 
 _SEATS: Final = Maybe(ListOf(Number(0)))
@@ -35,23 +36,28 @@ OUTCOME: Final = named(
 
 
 class OfSettlement(Table):
-    """A settlement. Its points and transfers must be those that follow from its outcome. The
-    sources of transfers are not compared, since a later version may cite a source in other words.
+    """A settlement. Its points, transfers and doubts must be those that follow from its outcome.
+    The sources of transfers and the sentences of doubts are not compared, since a later version may
+    use other words. A document of an earlier version has no doubts.
     """
 
     @override
     def check(self, above: str, table: dict[str, Any], found: dict[str, Any], made: Any) -> None:
-        """Refuse transfers that don't follow from the outcome."""
-        told = self.fields["transfers"].plain(made.transfers, False)
-        wrong = difference(f"{above}transfers", table["transfers"], told, {"source"})
-        if wrong is not None:
-            place, given, right = wrong
-            wanted = f"{shown(right)}, as in the transfers of the outcome"
-            raise refused(place, wanted, given, "impossible")
+        """Refuse transfers and doubts that don't follow from the outcome."""
+        for name, words in (("transfers", {"source"}), ("doubts", {"sentence", "hint"})):
+            told = self.fields[name].plain(getattr(made, name), False)
+            wrong = difference(f"{above}{name}", table.get(name, told), told, words)
+            if wrong is not None:
+                place, given, right = wrong
+                wanted = f"{shown(right)}, as in the {name} of the outcome"
+                raise refused(place, wanted, given, "impossible")
 
 
 def _settlement(
-    outcome: Outcome, points: tuple[int, ...], transfers: tuple[Transfer, ...]
+    outcome: Outcome,
+    points: tuple[int, ...],
+    transfers: tuple[Transfer, ...],
+    doubts: tuple[Doubt, ...] = (),  # they follow from the outcome
 ) -> Settlement:
     """Make the settlement of an outcome. Each loser pays only as much as it could pay in the given
     transfers.
@@ -66,8 +72,10 @@ SETTLEMENT: Final = named(
             "outcome": OUTCOME,
             "points": ListOf(Number()),
             "transfers": ListOf(form_of(Transfer)),
+            "doubts": ListOf(form_of(Doubt)),
         },
         _settlement,
+        optional={"doubts"},
     ),
 )
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import attrs
 
-from gostop.core.arguments import entries, whole
+from gostop.core.arguments import entries, flag, whole
 from gostop.core.cards import CardSet, Kind, mask_of
 from gostop.core.errors import PositionError, expected, shown, visible
 from gostop.core.exhaustive import codes_of, tied
@@ -23,7 +23,8 @@ from gostop.game.outcome import FACTS, REASONS, Outcome, Reason, played
 from gostop.game.play import apply
 from gostop.game.score import Item, Score, cup_as_counted, points_text, score_items, scores_of
 from gostop.game.state import State, outcome_of, position_of
-from gostop.game.validation.outcome import check_outcome
+from gostop.game.validation.doubt import Doubt, refuse
+from gostop.game.validation.outcome import check_outcome, doubts_of
 from gostop.game.view import View, sample
 from gostop.game.view import view as seen_by
 from gostop.kernel import payments
@@ -473,7 +474,7 @@ Money = TypeVar("Money", int, Decimal, Fraction)
 class Settlement(Unchanging):
     """The points that each seat wins or pays in a round, and the payments.
 
-    `print(settlement)` shows the points, and each transfer on a line.
+    `print(settlement)` shows the points, each transfer on a line, and the doubts.
     """
 
     points: tuple[int, ...]
@@ -515,6 +516,13 @@ class Settlement(Unchanging):
         """The settled outcome."""
         return self._game if isinstance(self._game, Outcome) else outcome_of(self._game)
 
+    @functools.cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What no round reaches in an outcome that was written by hand, such as a stop with too few
+        points. The payments are computed all the same.
+        """
+        return _doubts(self._game)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Settlement):
             return NotImplemented
@@ -537,7 +545,8 @@ class Settlement(Unchanging):
 
     def __str__(self) -> str:
         points = ", ".join(f"{_player(seat)} {won:+}" for seat, won in enumerate(self.points))
-        return "\n".join([points, *map(str, self.transfers)])
+        doubts = [f"Doubtful: {doubt}" for doubt in self.doubts]
+        return "\n".join([points, *map(str, self.transfers), *doubts])
 
     def _repr_svg_(self) -> str | None:
         """Return the picture for a notebook."""
@@ -590,18 +599,32 @@ def _is_exact(amount: object) -> bool:
 _MOST_DIGITS = 1000
 
 
-def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> Settlement:
+def _doubts(game: State | Outcome) -> tuple[Doubt, ...]:
+    """Return what no round reaches in an outcome. A round that was played has no doubts."""
+    return () if isinstance(game, State) or game._ended is not None else doubts_of(game)
+
+
+def settle(
+    game: State | Outcome, *, balances: Iterable[int] | None = None, strict: bool = False
+) -> Settlement:
     """Settle a finished round, or an outcome written by hand.
+
+    People often write down only the cards that score. So an outcome may have something that no
+    round reaches, such as a stop with too few points, as long as it is clear who pays what. The
+    settlement names it in `doubts`.
 
     Args:
         game: the round.
         balances: what each seat owned before the round, in points, 0 or more. If the ruleset has a
             cap, no one pays more than the cap allows, in the round and at its end together (G40).
+        strict: whether an outcome with doubts is refused.
 
     Raises:
-        PositionError: if the round is not over, or no round ends with this outcome.
+        PositionError: if the round is not over, if the outcome contradicts itself or its ruleset,
+            or if `strict` is true and there are doubts.
         RulesetError: if the outcome has more or fewer players than its ruleset seats.
     """
+    is_strict = flag("strict", strict)
     if type(game) is State:
         points = points_of(ended_position(game))
     elif type(game) is not Outcome:
@@ -609,6 +632,8 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     else:
         if game._ended is None:
             check_outcome(game)
+        if is_strict:
+            refuse(_doubts(game))
         points = list(earned(*ended_outcome(game)))
     if balances is None:
         return Settlement(tuple(points), game)

@@ -58,7 +58,7 @@ from gostop.teaching.missing import Missing, MissingBak, MissingCombination, Mis
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
 from gostop.text.layout import KEPT, clean
 from gostop.text.names import RULES, Language, language_of
-from gostop.text.sentences import heaps, move_text, sentence
+from gostop.text.sentences import doubt_told, heaps, move_text, sentence
 from gostop.text.words import BILLS, Words, phrases
 
 # Make sentences in one language from the tables of messages.
@@ -136,7 +136,9 @@ def _item(item: Item, words: Words) -> str:
 
 
 def settlement_sentences(settlement: Settlement, words: Words) -> Iterator[str]:
-    """Explain how the round ended, who pays whom and why, and what each seat gains."""
+    """Explain how the round ended, who pays whom and why, what each seat gains, and what is
+    doubtful.
+    """
     yield _ending(settlement, words)
     for transfer in settlement.transfers:
         yield words.joined("and_then", transfer_sentences(transfer, words))
@@ -146,6 +148,8 @@ def settlement_sentences(settlement: Settlement, words: Words) -> Iterator[str]:
         tell(words, "ends_at" if points else "ends_even", seat=words.seat(seat), n=points)
         for seat, points in enumerate(settlement.points)
     )
+    for doubt in settlement.doubts:
+        yield doubt_told(doubt, words)
 
 
 def _ending(settlement: Settlement, words: Words) -> str:

@@ -15,6 +15,7 @@ from gostop.game.outcome import Reason
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Settlement, Transfer, cups_of
 from gostop.game.state import Public
+from gostop.game.validation.doubt import Doubt
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.text.layout import clean, filled, legend, title
@@ -242,7 +243,7 @@ def settlement_blocks(
     settlement: Settlement, words: Words, per_point: Decimal | None
 ) -> Iterator[list[str]]:
     """Yield blocks of lines: how the round ended, the score of each seat, each payment with its
-    rules, the points of each seat, and the sources.
+    rules, the points of each seat, the doubts, and the sources.
     """
     outcome = settlement.outcome
     yield [styled(ending(settlement, words), BOLD, GREEN)]
@@ -254,9 +255,19 @@ def settlement_blocks(
     for transfer in settlement.transfers:
         yield transfer_lines(transfer, words)
     yield _points(settlement, words, per_point)
+    if settlement.doubts:
+        yield [filled(doubt_told(doubt, words)) for doubt in settlement.doubts]
     items = [item for scored in scores.values() for item in scored.items]
     cited_here = [item.source for item in items] + _sources(settlement.transfers)
     yield sources(cited_here, words)
+
+
+def doubt_told(doubt: Doubt, words: Words) -> str:
+    """Say what no round reaches in an outcome."""
+    key = f"doubt.{doubt.field.partition('[')[0]}.{doubt.code}"
+    points, limit = (words.counted("points", number) for number in (doubt.points, doubt.limit))
+    seat = words.seat(doubt.seat)
+    return words.say(key, BILLS, seat=seat, goes=doubt.goes, points=points, limit=limit)
 
 
 def sources(cited_here: Iterable[Source], words: Words) -> list[str]:

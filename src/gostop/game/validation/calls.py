@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -18,6 +18,7 @@ from gostop.game.history import (
     most_for_a_hand,
     points_of,
 )
+from gostop.game.validation.doubt import Doubt
 from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
 from gostop.kernel.points import score
@@ -346,47 +347,36 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
         )
 
 
-def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) -> None:
-    """Refuse a score that is too low for the last go of a seat. The first go needs the points to
+def go_score_doubts(rules: Rules, seat: int, goes: int, points: int, label: str) -> Iterator[Doubt]:
+    """Doubt a score that is too low for the last go of a seat. The first go needs the points to
     stop, and in most rules each later go needs more points than the go before (R25).
-
-    Raises:
-        PositionError: for such a score.
     """
     least = rules.go_threshold + (0 if rules.go_regained else goes - 1)
     if points < least:
         had = "can have had at most" if label == "goes" else "had"
-        raise PositionError(
+        sentence = (
             f"go number {goes} of seat {seat} needs at least {counted(least, 'point')}, and it "
-            f"{had} {points}",
-            field=label,
-            code="too_few",
+            f"{had} {points}"
         )
+        yield Doubt("too_few", label, sentence, seat, goes, points, least)
 
 
-def check_last_score(rules: Rules, seat: int, goes: int, points: int, most: int) -> None:
-    """Refuse a score at the last go that is too low for the goes or too high for the captures.
-
-    Raises:
-        PositionError: for such a score.
-    """
-    check_go_score(rules, seat, goes, points, "go_scores")
-    check_most_score(seat, points, most)
+def last_score_doubts(
+    rules: Rules, seat: int, goes: int, points: int, most: int
+) -> Iterator[Doubt]:
+    """Doubt a score at the last go that is too low for the goes or too high for the captures."""
+    yield from go_score_doubts(rules, seat, goes, points, "go_scores")
+    yield from most_score_doubts(seat, goes, points, most)
 
 
-def check_most_score(seat: int, points: int, most: int) -> None:
-    """Refuse a score at the last go that is too high for the captures.
-
-    Raises:
-        PositionError: for such a score.
-    """
+def most_score_doubts(seat: int, goes: int, points: int, most: int) -> Iterator[Doubt]:
+    """Doubt a score at the last go that is too high for the captures."""
     if points > most:
-        raise PositionError(
+        sentence = (
             f"seat {seat} can't have had {points} points at its last go: its captures are worth "
-            f"at most {most}, even with all junk that may have been stolen",
-            field="go_scores",
-            code="too_many",
+            f"at most {most}, even with all junk that may have been stolen"
         )
+        yield Doubt("too_many", "go_scores", sentence, seat, goes, points, most)
 
 
 def most_scored(rules: Rules, captured: int, cup: int) -> int:

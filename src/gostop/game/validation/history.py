@@ -11,11 +11,12 @@ from gostop.core.errors import PositionError, counted
 from gostop.game.validation.calls import (
     Calls,
     check_calls,
-    check_go_score,
-    check_most_score,
+    go_score_doubts,
+    most_score_doubts,
     most_scored,
 )
 from gostop.game.validation.cards import check_cup
+from gostop.game.validation.doubt import refuse
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS, month_of_id
 from gostop.kernel.hands import (
@@ -244,11 +245,11 @@ def check_go_scores(
         caller, goes = seats[index], record.goes.count(index)
         lowered = rules.go_regained or caller.bar == score(rules, caller.captured, record.cup)
         if index in given and not lowered:
-            check_go_score(rules, index, goes, caller.bar, "go_scores")
+            refuse(go_score_doubts(rules, index, goes, caller.bar, "go_scores"))
         most = most_scored(rules, caller.captured, record.cup)
-        check_go_score(rules, index, goes, most, "goes")
+        refuse(go_score_doubts(rules, index, goes, most, "goes"))
         if index in given:
-            check_most_score(index, caller.bar, most)
+            refuse(most_score_doubts(index, goes, caller.bar, most))
 
 
 def check_drawn(

@@ -1,6 +1,14 @@
-"""Check whether a round can have ended as an outcome says. Outcomes may be written by hand."""
+"""Check whether a round can have ended as an outcome says. Outcomes may be written by hand.
+
+A check refuses the outcome if its facts contradict the ruleset or each other: nobody could say what
+is paid. If the payments are clear, and only no round reaches the outcome, a check doubts it. People
+often write down only the cards that score. The reference lists all checks of an outcome, and says
+which of them refuse and which doubt.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from gostop.core.arguments import active_seats, seat_in
 from gostop.core.cards import mask_of
@@ -11,17 +19,19 @@ from gostop.game.validation.calls import (
     Calls,
     check_calls,
     check_facts,
-    check_go_score,
-    check_last_score,
+    go_score_doubts,
+    last_score_doubts,
     most_scored,
 )
 from gostop.game.validation.cards import check_cup, check_deck, check_once
+from gostop.game.validation.doubt import Doubt
 from gostop.kernel.end_round import with_most_points
 from gostop.kernel.history import NOBODY
 from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
 from gostop.rules.compile import compiled
 from gostop.rules.deal import AllHold, FourOnTable
+from gostop.rules.limits import limits_for
 
 _WON = (
     Reason.STOP,
@@ -32,12 +42,8 @@ _WON = (
 )
 
 
-def check_outcome(outcome: Outcome, last_go: int | None = None) -> None:
-    """Refuse an impossible outcome.
-
-    Args:
-        outcome: the outcome.
-        last_go: the winner's score at its last go, if this score is known.
+def check_outcome(outcome: Outcome) -> None:
+    """Refuse an outcome that can't be settled.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.
@@ -53,7 +59,21 @@ def check_outcome(outcome: Outcome, last_go: int | None = None) -> None:
     _check_go_scores(outcome, rules)
     _check_calls(outcome, rules)
     _check_reason(outcome, rules)
-    _check_winner(outcome, rules, last_go)
+    _check_winner(outcome, rules)
+
+
+def doubts_of(outcome: Outcome, last_go: int | None = None) -> tuple[Doubt, ...]:
+    """Return what no round reaches in an outcome that can be settled.
+
+    Args:
+        outcome: the outcome, which `check_outcome` has checked.
+        last_go: the winner's score at its last go, if this score is known from the position.
+    """
+    rules = compiled(outcome.ruleset, len(outcome.captured))
+    found = tuple(_goes_doubts(outcome, rules))
+    if any(doubt.seat == outcome.winner for doubt in found):
+        return found  # with too few points for its goes, the winner has too few to stop, too
+    return (*found, *_stop_doubts(outcome, rules, last_go))
 
 
 def _check_cards(outcome: Outcome, rules: Rules) -> None:
@@ -87,17 +107,21 @@ def _check_calls(outcome: Outcome, rules: Rules) -> None:
             stops=seat == outcome.winner and outcome.reason in (Reason.STOP, Reason.PUSHED),
         )
         check_calls(outcome.ruleset, rules.players, calls)
-        if calls.goes:
-            captured = mask_of(outcome.captured[seat])
-            most = most_scored(rules, captured, CHOICES[outcome.cup])
-            check_go_score(rules, seat, calls.goes, most, "goes")
-            if outcome.go_scores and (points := outcome.go_scores[seat]) is not None:
-                check_last_score(rules, seat, calls.goes, points, most)
+
+
+def _goes_doubts(outcome: Outcome, rules: Rules) -> Iterator[Doubt]:
+    """Doubt goes for which a seat has too few points, and impossible scores at the last go."""
+    for seat in sorted(set(outcome.goes)):
+        goes, scores = outcome.goes.count(seat), outcome.go_scores
+        most = most_scored(rules, mask_of(outcome.captured[seat]), CHOICES[outcome.cup])
+        yield from go_score_doubts(rules, seat, goes, most, "goes")
+        if scores and (points := scores[seat]) is not None:
+            yield from last_score_doubts(rules, seat, goes, points, most)
 
 
 def _check_go_scores(outcome: Outcome, rules: Rules) -> None:
-    """Refuse scores of seats that called no go. If losers pay for their goes, also refuse losers'
-    goes without a score.
+    """Refuse scores of seats that called no go, and scores that no cards are worth. If losers pay
+    for their goes, also refuse losers' goes without a score.
     """
     scores, players = outcome.go_scores, len(outcome.captured)
     if scores and len(scores) != players:
@@ -107,6 +131,14 @@ def _check_go_scores(outcome: Outcome, rules: Rules) -> None:
         if points is not None and seat not in outcome.goes:
             message = f"go_scores has a score for seat {seat}, which never called go"
             raise PositionError(message, field="go_scores", code="seat")
+        most = limits_for(outcome.ruleset, players).score
+        if points is not None and points > most:
+            raise PositionError(
+                f"seat {seat} can't have had {points} points at its last go: all cards together "
+                f"are worth at most {most} by the rules of {outcome.ruleset.id}",
+                field="go_scores",
+                code="too_many",
+            )
     if not rules.payment_lost_goes or outcome.winner is None:
         return
     for seat in outcome.goes:
@@ -158,11 +190,12 @@ def _check_reason(outcome: Outcome, rules: Rules) -> None:
         )
 
 
-def _check_winner(outcome: Outcome, rules: Rules, last_go: int | None) -> None:
-    """Refuse a winner that did not play, or could neither stop nor win by its points. Refuse a draw
-    that a seat wins by its points.
-    """
+def _check_winner(outcome: Outcome, rules: Rules) -> None:
+    """Refuse a winner that did not play, and an end that the points of the seats contradict."""
     winner = outcome.winner
+    if winner is not None and winner not in outcome.seats:
+        wanted = f"a seat that played, one of {outcome.seats}"
+        raise PositionError(expected(wanted, winner), field="winner", code="seat")
     captured, cup = [*map(mask_of, outcome.captured)], CHOICES[outcome.cup]
     most = with_most_points(rules, captured, outcome.seats, cup)
     if outcome.reason is Reason.EXHAUSTED and most != NOBODY:
@@ -173,37 +206,63 @@ def _check_winner(outcome: Outcome, rules: Rules, last_go: int | None) -> None:
             hint=f"give winner={most} and reason=Reason.STOP",
             code="impossible",
         )
-    if winner is None:
+    if winner is None or outcome.reason is not Reason.STOP or not rules.most_points_win:
         return
-    if winner not in outcome.seats:
-        wanted = f"a seat that played, one of {outcome.seats}"
-        raise PositionError(expected(wanted, winner), field="winner", code="seat")
-    if outcome.reason not in (Reason.STOP, Reason.PUSHED):
-        return
-    if outcome.reason is Reason.STOP and winner == most:
-        return  # perhaps there was no stop
-    points, least = score(rules, captured[winner], cup), rules.go_threshold
-    can_win = outcome.reason is Reason.STOP and rules.most_points_win
-    by_points = ", or more points than each other seat to win without a stop" if can_win else ""
-    by_rules = f"by the rules of {outcome.ruleset.id} with {rules.playing} playing"
-    if points < least:
+    points = score(rules, captured[winner], cup)
+    others = [score(rules, captured[seat], cup) for seat in outcome.seats if seat != winner]
+    if max(points, rules.most_points_from) <= max(others) and points < rules.go_threshold:
         raise PositionError(
-            f"seat {winner} can't have stopped: it has {counted(points, 'point')} and needs "
-            f"{least} {by_rules}{by_points}",
+            _too_few(outcome, rules, winner, points),
             field=f"captured[{winner}]",
-            hint="check that all its captured cards are there",
+            hint=_ALL_CARDS,
             code="too_few",
         )
+
+
+_ALL_CARDS = "check that all its captured cards are there"
+
+
+def _by_rules(outcome: Outcome, rules: Rules) -> str:
+    """Name the rules, and how a seat wins under them without a stop."""
+    can_win = outcome.reason is Reason.STOP and rules.most_points_win
+    by_points = ", or more points than each other seat to win without a stop" if can_win else ""
+    return f"by the rules of {outcome.ruleset.id} with {rules.playing} playing{by_points}"
+
+
+def _too_few(outcome: Outcome, rules: Rules, winner: int, points: int) -> str:
+    return (
+        f"seat {winner} can't have stopped: it has {counted(points, 'point')} and needs "
+        f"{rules.go_threshold} {_by_rules(outcome, rules)}"
+    )
+
+
+def _stop_doubts(outcome: Outcome, rules: Rules, last_go: int | None) -> Iterator[Doubt]:
+    """Doubt a winner that could neither stop nor win by its points."""
+    winner = outcome.winner
+    if winner is None or outcome.reason not in (Reason.STOP, Reason.PUSHED):
+        return
+    captured, cup = [*map(mask_of, outcome.captured)], CHOICES[outcome.cup]
+    by_points = with_most_points(rules, captured, outcome.seats, cup)
+    if outcome.reason is Reason.STOP and winner == by_points:
+        return  # perhaps there was no stop
+    points, least = int(score(rules, captured[winner], cup)), rules.go_threshold
     goes = outcome.goes.count(winner)
+    if points < least:
+        sentence = _too_few(outcome, rules, winner, points)
+        field = f"captured[{winner}]"
+        yield Doubt("too_few", field, sentence, winner, goes, points, least, _ALL_CARDS)
+        return
     before = last_go
+    if before is None and outcome.go_scores:
+        before = outcome.go_scores[winner]
     if before is None:
         before = least - 1 if rules.go_regained else least + goes - 1
-    if goes and points + (goes == outcome.ruleset.go.most) <= before:
-        raise PositionError(
-            f"seat {winner} called go {counted(goes, 'time')}, so it needs at least "
-            f"{least + goes} points to stop {by_rules}{by_points}, and it has {points}: each go "
-            "needs more points than the one before, and the stop more than the last go",
-            field="goes",
-            hint="leave out goes, or check that all its captured cards are there",
-            code="too_many",
+    needed = before + (goes != outcome.ruleset.go.most)
+    if goes and points < needed:
+        sentence = (
+            f"seat {winner} called go {counted(goes, 'time')}, so it needs at least {needed} "
+            f"points to stop {_by_rules(outcome, rules)}, and it has {points}: each go needs more "
+            "points than the one before, and the stop more than the last go"
         )
+        hint = "leave out goes, or check that all its captured cards are there"
+        yield Doubt("too_many", "goes", sentence, winner, goes, points, needed, hint)

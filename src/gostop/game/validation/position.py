@@ -12,7 +12,7 @@ from gostop.core.cards import CARDS, CardSet, set_of
 from gostop.core.errors import PositionError, counted, listed
 from gostop.game.history import Fact, HasFacts
 from gostop.game.outcome import Outcome
-from gostop.game.validation.calls import check_facts, check_most_score, most_scored
+from gostop.game.validation.calls import check_facts, most_score_doubts, most_scored
 from gostop.game.validation.cards import (
     check_cup,
     check_deck,
@@ -22,6 +22,7 @@ from gostop.game.validation.cards import (
     check_stacks,
 )
 from gostop.game.validation.choice import check_choice
+from gostop.game.validation.doubt import refuse
 from gostop.game.validation.history import (
     check_counts,
     check_drawn,
@@ -32,7 +33,7 @@ from gostop.game.validation.history import (
     check_runs,
     check_shown,
 )
-from gostop.game.validation.outcome import check_outcome
+from gostop.game.validation.outcome import check_outcome, doubts_of
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BONUS, MONTH_MASK, ids_of, mask_of, month_of_id
 from gostop.kernel.hands import cards_of, fours_of, hand_of
@@ -112,7 +113,9 @@ def check_position(
     _check_past(ruleset, p)
     if p.phase == OVER:
         bars = [seat.bar for index, seat in enumerate(p.seats) if index == p.record.winner]
-        check_outcome(outcome(), *bars)
+        ended = outcome()
+        check_outcome(ended)
+        refuse(doubts_of(ended, *bars))
         _check_reason(p)
 
 
@@ -367,7 +370,8 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
     for index, seat in enumerate(p.seats):
         if index in record.goes:
             whole("go_scores", seat.bar, 0, most)
-            check_most_score(index, seat.bar, most_scored(rules, seat.captured, record.cup))
+            most = most_scored(rules, seat.captured, record.cup)
+            refuse(most_score_doubts(index, record.goes.count(index), seat.bar, most))
         elif seat.bar != rules.go_threshold - 1:
             message = f"go_scores has a score for seat {index}, which never called go"
             raise PositionError(message, field="go_scores", code="impossible")

@@ -112,7 +112,7 @@ class Case:
         """
         if isinstance(self.of, CardSet):
             return score(self.of, ruleset).total
-        return settle(self.outcome(ruleset)).points
+        return settle(self.outcome(ruleset), strict=True).points
 
     def outcome(self, ruleset: Ruleset | str) -> Outcome:
         """Return the case's round as an outcome under a ruleset, or under the preset with an id.
