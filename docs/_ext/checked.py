@@ -34,7 +34,7 @@ WHY: Final[Mapping[str, str]] = {
     "outcome._check_cards": _NOWHERE,
     "outcome._check_go_scores": "The scores decide what is paid. One is missing, is that of "
     "another seat, or is more than all cards are worth.",
-    "outcome._check_reason": f"{_UNKNOWN} Or the reason contradicts the winner.",
+    "outcome.check_reason": f"{_UNKNOWN} Or the reason contradicts the winner.",
     "outcome._check_winner": f"{_NOWHERE} Or the cards say that another seat has won, or none.",
     "outcome._stop_doubts": _CLEAR,
 }

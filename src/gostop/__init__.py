@@ -47,6 +47,7 @@ _HOMES: Final = {
     "game.settlement": "Settlement settle Factor Transfer",
     "game.setup": "setup setup_of",
     "game.state": "Phase State",
+    "game.tally": "MissingFact MissingFactError Tally load_tally parse_tally",
     "game.validation.doubt": "Doubt",
     "game.view": "View redact view count_worlds sample samples",
     "formats.record": "Record RecordedRound SeenRecord SeenRound seen",

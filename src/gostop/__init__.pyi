@@ -118,6 +118,11 @@ from gostop.game.setup import setup as setup
 from gostop.game.setup import setup_of as setup_of
 from gostop.game.state import Phase as Phase
 from gostop.game.state import State as State
+from gostop.game.tally import MissingFact as MissingFact
+from gostop.game.tally import MissingFactError as MissingFactError
+from gostop.game.tally import Tally as Tally
+from gostop.game.tally import load_tally as load_tally
+from gostop.game.tally import parse_tally as parse_tally
 from gostop.game.validation.doubt import Doubt as Doubt
 from gostop.game.view import View as View
 from gostop.game.view import count_worlds as count_worlds
@@ -243,6 +248,8 @@ __all__ = [
     "JunkStolen",
     "Kind",
     "Match",
+    "MissingFact",
+    "MissingFactError",
     "Month",
     "Move",
     "Multiplier",
@@ -295,6 +302,7 @@ __all__ = [
     "TableDealt",
     "TableTurnedUp",
     "TakeBonus",
+    "Tally",
     "ThreePpeok",
     "Transfer",
     "Ttadak",
@@ -318,6 +326,7 @@ __all__ = [
     "load_outcome",
     "load_record",
     "load_ruleset",
+    "load_tally",
     "move_from_id",
     "nearest",
     "parse_move",
@@ -325,6 +334,7 @@ __all__ = [
     "parse_record",
     "parse_ruleset",
     "parse_state",
+    "parse_tally",
     "playout",
     "playouts",
     "questions",

@@ -303,6 +303,7 @@ def test_an_error_says_what_to_write_instead() -> None:
         (compared().pairs[0], "write the Comparison"),
         (gs.BGA.scoring.combinations[0], "write the Ruleset"),
         (gs.ByPlayers(1, 2), "write the Ruleset"),
+        (gs.MissingFact("points", 0, "points", (3, 4)), "write the Tally"),
     ):
         name = type(value).__name__
         with case(name):

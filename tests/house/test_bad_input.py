@@ -142,6 +142,29 @@ ROWS: Final[list[Row]] = [
         for field in ("payer", "payee", "points", "rule")
     ],
     ("Settlement money", settled().money, POSITION, ("huge",)),
+    ("Tally a ruleset", lambda value: gs.Tally(value, 2), RULESET, ("none",)),
+    ("Tally players", lambda value: gs.Tally(gs.BGA, value), POSITION, ("huge",)),
+    ("Tally a winner", lambda value: gs.Tally(gs.BGA, 2, value), POSITION, ("none",)),
+    ("Tally points", lambda value: gs.Tally(gs.BGA, 2, points=value), POSITION, ("none",)),
+    ("Tally counts", lambda value: gs.Tally(gs.BGA, 2, counts=value), (POSITION, NOTATION), ()),
+    ("Tally losers", lambda value: gs.Tally(gs.BGA, 2, losers=value), POSITION, ("none",)),
+    (
+        "Tally a loser",
+        lambda value: gs.Tally(gs.BGA, 2, losers={1: value}),
+        (POSITION, NOTATION),
+        (),
+    ),
+    ("Tally a count", lambda value: gs.Tally(gs.BGA, 2, counts={"pi": value}), POSITION, ()),
+    (
+        "Tally a flag",
+        lambda value: gs.Tally(gs.BGA, 2, counts={"rain": value}),
+        POSITION,
+        ("bool",),
+    ),
+    ("Tally baks", lambda value: gs.Tally(gs.BGA, 2, losers={1: {"baks": value}}), POSITION, ()),
+    ("Tally answered", lambda value: gs.Tally(gs.BGA, 2).answered(value, 1), POSITION, ()),
+    ("parse_tally", gs.parse_tally, POSITION, ()),
+    ("load_tally", gs.load_tally, POSITION, ()),
     ("Match a ruleset", lambda value: gs.Match(value, 3, dealer=0), RULESET, ()),
     ("Match players", lambda value: gs.Match(gs.BGA, value, dealer=0), RULESET, ()),
     ("Match a seed", lambda value: gs.Match(gs.BGA, 3, seed=value), POSITION, ("negative",)),
@@ -189,6 +212,7 @@ ROWS: Final[list[Row]] = [
 RESULTS: Final = {
     *(
         "Difference",
+        "MissingFact",
         "Document",
         "Doubt",
         "Evidence",
@@ -218,7 +242,7 @@ CONSTANTS: Final = {
 ENUMS: Final = {"Kind", "Month", "Phase", "Reason"}
 ERRORS: Final = {
     *("GoStopError", "IllegalMoveError", "NotationError", "PositionError", "RulesetError"),
-    "SimulationError",
+    *("SimulationError", "MissingFactError"),
 }
 PLAIN: Final = {
     *("Flip", "Go", "Stop", "OfferDraw", "AcceptDraw", "RefuseDraw", "Join", "SitOut"),

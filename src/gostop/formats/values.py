@@ -18,7 +18,7 @@ from gostop.core.moves import SHAPES, Move
 from gostop.formats.declared import DEFINITIONS, EVENT, INSTANT, MOVE, SIMPLE, TABLES
 from gostop.formats.forms import DEFINITIONS as PARTS
 from gostop.formats.forms import Choice, ListOf, Table, refused
-from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT
+from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT, TALLY
 from gostop.formats.rulesets import RULESET
 from gostop.formats.state import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
 from gostop.game.history import InstantPayment
@@ -26,6 +26,7 @@ from gostop.game.match import Match
 from gostop.game.outcome import Outcome, Reason
 from gostop.game.settlement import Settlement
 from gostop.game.state import Phase, State
+from gostop.game.tally import Tally
 from gostop.game.view import View
 from gostop.rules.files import known_rulesets
 from gostop.rules.ruleset import Ruleset
@@ -225,6 +226,7 @@ _WHOLE: Final[Mapping[type[Any], Form]] = {
     View: VIEW,
     Outcome: OUTCOME,
     Settlement: SETTLEMENT,
+    Tally: TALLY,
     Match: MATCH,
 }
 TYPES: Final = Types(
@@ -235,7 +237,8 @@ TYPES: Final = Types(
             *[Written(kind, form, form.name, has_type=True) for kind, form in EVENT.tables.items()],
             Written(tuple, single(ListOf(EVENT)), _EVENTS),
             *written_as({**TABLES, **_WHOLE}),
-        )
+        ),
+        instead={"MissingFact": "write the Tally, which lacks the fact"},
     )
 )
 _HEADED: Final[Mapping[type[Any], tuple[OfPosition, dict[str, Any]]]] = {

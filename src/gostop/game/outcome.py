@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast, final
+from typing import Any, Final, NamedTuple, TypeVar, cast, final
 
 from typing_extensions import Unpack
 
 from gostop.core.arguments import seats_in_order
-from gostop.core.cards import Cards, CardSet, Kind, Month
+from gostop.core.cards import Cards, CardSet, Kind, Month, mask_of
 from gostop.core.errors import PositionError, expected, perhaps, shown, visible
 from gostop.core.files.toml import file_text, parsed
 from gostop.core.hashes import StableEnum, Unchanging, hash_of
@@ -23,14 +23,16 @@ from gostop.game.history import (
     facts_of,
     filled,
     go_scores_given,
+    keep_facts,
     seat_or_none,
     sets_of,
     shakes_of,
     values_of,
 )
 from gostop.kernel import history
-from gostop.kernel.history import NO_SCORE, Record
+from gostop.kernel.history import NO_SCORE, NOBODY, Record, record_of
 from gostop.kernel.rules import Rules
+from gostop.rules.compile import compiled
 from gostop.rules.files import ruleset_in
 from gostop.rules.presets import RULESETS, ruleset_of
 from gostop.rules.ruleset import Ruleset
@@ -280,6 +282,39 @@ def _outcome_of(said: dict[str, Any]) -> Outcome:
     return Outcome(**said)
 
 
+# A finished round in integers, which the kernel settles.
+
+
+class EndedRound(NamedTuple):
+    """A finished round, in integers."""
+
+    rules: Rules
+    record: Record
+    """The seats that played, the calls, and the end of the round."""
+    captured: list[int]
+    """Each seat's captured cards, as a mask."""
+
+
+_CODES: Final = {reason: code for code, reason in REASONS.items()}
+
+
+def ended_outcome(outcome: Outcome) -> EndedRound:
+    """Return the finished round of an outcome: the round that was played, or a round made from
+    checked facts.
+    """
+    if outcome._ended is not None:
+        return EndedRound(*outcome._ended)
+    record = record_of(outcome.seats, 0, outcome.carry)
+    record.winner = NOBODY if outcome.winner is None else outcome.winner
+    record.reason = _CODES[outcome.reason]
+    keep_facts(FACTS.values(), outcome._values, outcome.ruleset, record)
+    return EndedRound(
+        compiled(outcome.ruleset, len(outcome.captured)),
+        record,
+        [mask_of(cards) for cards in outcome.captured],
+    )
+
+
 # Read outcomes from TOML.
 #
 # A file may be untrusted. Every text gives an outcome or raises a `GoStopError`.
@@ -307,7 +342,7 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
     """
     table = parsed(text, PositionError)
     _check_keys(table)
-    rules = _rules_of(table.get("rules")) if ruleset is None else ruleset
+    rules = rules_in(table.get("rules")) if ruleset is None else ruleset
     fields = keywords_in(table)
     fields.pop("rules", None)
     return Outcome(**fields, ruleset=rules)
@@ -341,7 +376,16 @@ def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
     if tables:  # otherwise the keys of a table would be read as the cards
         wanted = "a text or a list of cards for each seat"
         raise PositionError(expected(wanted, tables[0]), field="captured", code="type")
-    fields["reason"] = _reason(fields.get("reason", "stop"))
+    return with_enums(fields)
+
+
+def with_enums(fields: dict[str, Any]) -> dict[str, Any]:
+    """Replace the texts of a file's table that name a reason, or a kind of the sake cup.
+
+    Raises:
+        PositionError: for any other text.
+    """
+    fields = {**fields, "reason": _reason(fields.get("reason", "stop"))}
     if "cup" in fields:
         kinds = {"animal": Kind.ANIMAL, "junk": Kind.JUNK}
         if not isinstance(fields["cup"], str) or fields["cup"] not in kinds:
@@ -362,7 +406,12 @@ def load_outcome(path: str | Path, ruleset: Ruleset | str | None = None) -> Outc
     return parse_outcome(file_text(path, PositionError, "parse_outcome"), ruleset)
 
 
-def _rules_of(named: object) -> Ruleset:
+def rules_in(named: object) -> Ruleset:
+    """Read the rules in a file: the id of a preset, or a table.
+
+    Raises:
+        GoStopError: for anything else.
+    """
     if isinstance(named, dict):
         return ruleset_in(cast("dict[str, Any]", named))
     if not isinstance(named, str) or named not in RULESETS:

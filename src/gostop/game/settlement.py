@@ -6,29 +6,30 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import attrs
 
 from gostop.core.arguments import entries, flag, whole
-from gostop.core.cards import CardSet, Kind, mask_of
+from gostop.core.cards import CardSet, Kind
 from gostop.core.errors import PositionError, expected, shown, visible
 from gostop.core.exhaustive import codes_of, tied
 from gostop.core.hashes import Unchanging, hash_of
 from gostop.core.hooks import picture
 from gostop.core.moves import Collect, Stop
 from gostop.core.public_names import public_in
-from gostop.game.history import InstantPayment, Paid, keep_facts, ppeok_carry
-from gostop.game.outcome import FACTS, REASONS, Outcome, Reason, played
+from gostop.game.completion import completed
+from gostop.game.history import InstantPayment, Paid, ppeok_carry
+from gostop.game.outcome import EndedRound, Outcome, Reason, ended_outcome, played
 from gostop.game.play import apply
 from gostop.game.score import Item, Score, cup_as_counted, points_text, score_items, scores_of
 from gostop.game.state import State, outcome_of, position_of
+from gostop.game.tally import Tally
 from gostop.game.validation.doubt import Doubt, refuse
 from gostop.game.validation.outcome import check_outcome, doubts_of
 from gostop.game.view import View, sample
 from gostop.game.view import view as seen_by
 from gostop.kernel import payments
-from gostop.kernel.history import NOBODY, Record, record_of
 from gostop.kernel.payments import (
     PLAIN_GO,
     Bill,
@@ -42,23 +43,12 @@ from gostop.kernel.payments import (
 )
 from gostop.kernel.position import OVER, Position
 from gostop.kernel.rules import Rules
-from gostop.rules.compile import compiled
 from gostop.rules.fields import Unit
 from gostop.rules.go import CounterGo
 from gostop.rules.ruleset import Ruleset, source_among
 from gostop.rules.source import HOUSE, Source
 
 # The facts that a settlement needs, in integers: from a finished state or an outcome.
-
-
-class EndedRound(NamedTuple):
-    """A finished round, in integers."""
-
-    rules: Rules
-    record: Record
-    """The seats that played, the calls, and the end of the round."""
-    captured: list[int]
-    """Each seat's captured cards, as a mask."""
 
 
 def ended_state(state: State) -> EndedRound:
@@ -86,26 +76,6 @@ def ended_position(state: State) -> Position:
             code="not_over",
         )
     return p
-
-
-_CODES: Final = {reason: code for code, reason in REASONS.items()}
-
-
-def ended_outcome(outcome: Outcome) -> EndedRound:
-    """Return the finished round of an outcome: the round that was played, or a round made from
-    checked facts.
-    """
-    if outcome._ended is not None:
-        return EndedRound(*outcome._ended)
-    record = record_of(outcome.seats, 0, outcome.carry)
-    record.winner = NOBODY if outcome.winner is None else outcome.winner
-    record.reason = _CODES[outcome.reason]
-    keep_facts(FACTS.values(), outcome._values, outcome.ruleset, record)
-    return EndedRound(
-        compiled(outcome.ruleset, len(outcome.captured)),
-        record,
-        [mask_of(cards) for cards in outcome.captured],
-    )
 
 
 # Find the rule behind each part of a payment, and the source of the rule. If several settings
@@ -483,6 +453,9 @@ class Settlement(Unchanging):
     _capped: tuple[Bill, ...] | None = None
     """The bills that caps have reduced; `None` if no cap was applied."""
     _cuts: tuple[int, ...] = ()
+    tally: Tally | None = None
+    """The tally that was settled; `None` for a round with cards. The cards of a tally's outcome are
+    only one way to make its counts."""
 
     @functools.cached_property
     def _ended_round(self) -> EndedRound:
@@ -521,7 +494,7 @@ class Settlement(Unchanging):
         """What no round reaches in an outcome that was written by hand, such as a stop with too few
         points. The payments are computed all the same.
         """
-        return _doubts(self._game)
+        return _doubts(self._game, self.tally)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Settlement):
@@ -535,7 +508,7 @@ class Settlement(Unchanging):
         return tuple(bill.parts() for bill in self._bills), self._cuts
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.points, *self._owed(), self._game)
+        return _restored, (self.points, *self._owed(), self._game, self.tally)
 
     def __hash__(self) -> int:
         return hash_of((self.points, self._owed()))
@@ -577,9 +550,10 @@ def _restored(
     owed: tuple[tuple[Any, ...], ...],
     cuts: tuple[int, ...],
     game: State | Outcome,
+    tally: Tally | None,
 ) -> Settlement:
     """Restore a settlement from a pickle."""
-    return Settlement(points, game, tuple(Bill(*parts) for parts in owed), cuts)
+    return Settlement(points, game, tuple(Bill(*parts) for parts in owed), cuts, tally)
 
 
 def _ended(game: State | Outcome) -> EndedRound:
@@ -599,15 +573,34 @@ def _is_exact(amount: object) -> bool:
 _MOST_DIGITS = 1000
 
 
-def _doubts(game: State | Outcome) -> tuple[Doubt, ...]:
-    """Return what no round reaches in an outcome. A round that was played has no doubts."""
-    return () if isinstance(game, State) or game._ended is not None else doubts_of(game)
+def _doubts(game: State | Outcome, tally: Tally | None) -> tuple[Doubt, ...]:
+    """Return what no round reaches in an outcome. A round that was played has no doubts. Those of a
+    tally come only from the winner's points, and from scores that it says.
+    """
+    if isinstance(game, State) or game._ended is not None:
+        return ()
+    found = doubts_of(game)
+    if tally is None:
+        return found
+    has_points = game.reason is Reason.STOP or tally.points is not None
+    return tuple(
+        doubt
+        for doubt in found
+        if (doubt.seat == game.winner and has_points)
+        or (doubt.field, doubt.code) == ("go_scores", "too_few")
+    )
 
 
 def settle(
-    game: State | Outcome, *, balances: Iterable[int] | None = None, strict: bool = False
+    game: State | Outcome | Tally,
+    *,
+    balances: Iterable[int] | None = None,
+    strict: bool = False,
 ) -> Settlement:
-    """Settle a finished round, or an outcome written by hand.
+    """Settle a finished round, an outcome written by hand, or a tally of points and counts.
+
+    The outcome of a tally's settlement has cards that make the counts. They are only one way to
+    make them; all ways pay the same.
 
     People often write down only the cards that score. So an outcome may have something that no
     round reaches, such as a stop with too few points, as long as it is clear who pays what. The
@@ -622,25 +615,31 @@ def settle(
     Raises:
         PositionError: if the round is not over, if the outcome contradicts itself or its ruleset,
             or if `strict` is true and there are doubts.
+        MissingFactError: if what is paid depends on a fact that the tally doesn't have.
         RulesetError: if the outcome has more or fewer players than its ruleset seats.
     """
     is_strict = flag("strict", strict)
+    tally = game if type(game) is Tally else None
+    if type(game) is Tally:
+        game = completed(game)
     if type(game) is State:
         points = points_of(ended_position(game))
     elif type(game) is not Outcome:
-        raise PositionError(expected("a State or an Outcome", game), field="game", code="type")
+        raise PositionError(
+            expected("a State, an Outcome or a Tally", game), field="game", code="type"
+        )
     else:
         if game._ended is None:
             check_outcome(game)
         if is_strict:
-            refuse(_doubts(game))
+            refuse(_doubts(game, tally))
         points = list(earned(*ended_outcome(game)))
     if balances is None:
-        return Settlement(tuple(points), game)
+        return Settlement(tuple(points), game, tally=tally)
     rules, record, captured = _ended(game)
     owned = _balances(balances, len(captured))
     if not (rules.payment_cap_payer or rules.payment_cap_payee):
-        return Settlement(tuple(points), game)
+        return Settlement(tuple(points), game, tally=tally)
     before = bills(rules, record, captured)
     cuts, owed = capped(rules, record, before, owned)
     for bill, left in zip(before, owed, strict=True):
@@ -649,7 +648,7 @@ def settle(
     for (payer, payee, _, _), cut in zip(record.instants if cuts else (), cuts, strict=True):
         points[payer] += cut
         points[payee] -= cut
-    return Settlement(tuple(points), game, tuple(owed), cuts if any(cuts) else ())
+    return Settlement(tuple(points), game, tuple(owed), cuts if any(cuts) else (), tally)
 
 
 def settlement_with(

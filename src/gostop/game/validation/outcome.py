@@ -58,7 +58,7 @@ def check_outcome(outcome: Outcome) -> None:
     _check_cards(outcome, rules)
     _check_go_scores(outcome, rules)
     _check_calls(outcome, rules)
-    _check_reason(outcome, rules)
+    check_reason(outcome, rules)
     _check_winner(outcome, rules)
 
 
@@ -152,7 +152,7 @@ def _check_go_scores(outcome: Outcome, rules: Rules) -> None:
             )
 
 
-def _check_reason(outcome: Outcome, rules: Rules) -> None:
+def check_reason(outcome: Outcome, rules: Rules) -> None:
     """Refuse a reason that the rules do not know, or that contradicts the winner."""
     ruleset, reason = outcome.ruleset, outcome.reason
     four, on_table = ruleset.chongtong, ruleset.deal.four_on_table

@@ -1,0 +1,620 @@
+"""`Tally`: a round from points and counts instead of cards, as people at a real table know it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeAlias, cast, final
+
+import attrs
+from typing_extensions import Unpack
+
+from gostop.core.arguments import active_seats, entries, flag, seat_in, text_of, whole
+from gostop.core.cards import Kind
+from gostop.core.errors import (
+    GoStopError,
+    NotationError,
+    PositionError,
+    RulesetError,
+    brief,
+    expected,
+    listed,
+    perhaps,
+    shown,
+    visible,
+)
+from gostop.core.files.toml import file_text, parsed
+from gostop.core.hashes import Unchanging, hash_of
+from gostop.core.public_names import public_in
+from gostop.core.words import keys_of
+from gostop.game.outcome import FACTS, Outcome, OutcomeGiven, Reason, rules_in, with_enums
+from gostop.game.validation.calls import check_facts
+from gostop.game.validation.outcome import check_reason
+from gostop.kernel.bits import count
+from gostop.kernel.deck import ANIMALS, BRIGHTS, JUNK, RIBBONS
+from gostop.kernel.deck import mask_of as deck_mask
+from gostop.kernel.rules import CUP_CHOSEN, CUP_FROM_GO
+from gostop.rules.compile import compiled
+from gostop.rules.presets import RULESETS, ruleset_of
+from gostop.rules.ruleset import Ruleset
+
+Known: TypeAlias = "int | bool | str"
+"""What is known of a seat: a number of cards or pi, whether something is so, or how the sake cup
+counts."""
+KnownGiven: TypeAlias = "Mapping[str, Any] | str"
+"""The forms in which it can be given: by name, or as a text such as `"pi 5, brights 0"`."""
+AllKnown: TypeAlias = "tuple[tuple[tuple[str, Known], ...], ...]"
+"""What is known of each seat."""
+
+# What can be known of a seat.
+
+COUNTED: Final[Mapping[str, int]] = {
+    "brights": int(BRIGHTS),
+    "animals": int(ANIMALS),
+    "ribbons": int(RIBBONS),
+    "junk": int(JUNK),
+}
+"""The cards of which a seat has a number."""
+PI: Final = "pi"
+POINTS: Final = "points"
+CUP: Final = "cup"
+CUPS: Final = {kind.name.lower(): kind for kind in (Kind.ANIMAL, Kind.JUNK)}
+RAIN: Final = "rain"
+EMPTY: Final = "empty"
+GO_BAK: Final = "go_bak"
+GOES: Final = "goes"
+MISSION: Final = "mission"
+BAKS: Final = "baks"
+_MOST_PLAYERS: Final = 20
+_MOST_COUNTED: Final = 100
+_MOST_POINTS: Final = 1000
+
+
+def names_of(ruleset: Ruleset, *, wins: bool) -> tuple[str, ...]:
+    """Return the names of what can be known of the winner, or of a loser, in a sensible order to
+    ask for it.
+    """
+    payment = ruleset.payment
+    first = (POINTS, "brights", RAIN, PI, "animals", CUP, "ribbons", "junk", EMPTY)
+    sets = [each.id for each in ruleset.scoring.combinations]
+    more = [each.id for each in (payment.multipliers if wins else payment.baks)]
+    return tuple(dict.fromkeys([*first, *sets, *more, MISSION if wins else GO_BAK]))
+
+
+@public_in("gostop")
+@attrs.frozen
+class MissingFact:
+    """The one fact on which the payments of a tally still depend. `explain` asks for it in English
+    and Korean.
+    """
+
+    field: str
+    """The part of the tally that lacks the fact: `points` or `goes`, `counts.brights` for the
+    winner, or `losers[1].pi`."""
+    seat: int
+    """The seat that the fact is about."""
+    name: str
+    """The name of the fact, such as `pi`."""
+    answers: tuple[Any, ...]
+    """The answers that fit everything else that is known."""
+
+    @property
+    def question(self) -> str:
+        """The question in English."""
+        who = f"seat {self.seat}"
+        if self.name in COUNTED:
+            return f"How many {self.name} did {who} capture?"
+        known = {
+            POINTS: f"How many points did the cards of {who} score?",
+            GOES: "In which order did the seats call go?",
+            RAIN: f"Did {who} capture the rain bright?",
+            CUP: f"Did {who} capture the sake cup, and how did it count?",
+            EMPTY: f"Did {who} capture no card at all?",
+            PI: f"How many pi did {who} capture?",
+            MISSION: f"How many cards of the mission did {who} capture?",
+        }
+        return known.get(self.name, f"Is it so for {who}: {self.name}?")
+
+    def __str__(self) -> str:
+        return visible(self.question)
+
+
+@public_in("gostop")
+class MissingFactError(PositionError):
+    """A tally can't be settled yet, since one more fact decides what is paid."""
+
+    code: str = "missing_fact"
+
+    def __init__(self, fact: MissingFact) -> None:
+        can_be = ", ".join(map(_told, fact.answers[:_SHOWN]))
+        more = ", …" * (len(fact.answers) > _SHOWN)
+        super().__init__(
+            f"one fact is missing: {fact.question}",
+            field=fact.field,
+            hint=f"what is paid depends on it; it can be {can_be}{more}",
+            code=self.code,
+        )
+        self.fact = fact
+        """The fact."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return MissingFactError, (self.fact,)
+
+
+_SHOWN: Final = 6
+
+
+def _told(answer: object) -> str:
+    return str(answer).lower() if isinstance(answer, bool) else str(answer)
+
+
+# The tally.
+
+
+@public_in("gostop")
+@final
+@attrs.frozen(init=False, repr=False)
+class Tally(Unchanging):
+    """A round from points and counts. `settle` completes the counts to cards, and settles them.
+
+    Where the payments depend on something that the tally doesn't say, `settle` raises a
+    `MissingFactError`, which names the one fact that it needs. Seats count from 0.
+
+    `counts` and `losers` say what is known of a seat's cards, by these names:
+
+    - `brights`, `animals`, `ribbons`, `junk`: how many cards.
+    - `pi`: the value of the junk. The sake cup is an animal or two pi, as it counts in the payment.
+    - `rain`: whether the rain bright is among the brights.
+    - `cup`: whether the seat has the sake cup; or `"animal"` or `"junk"`, if the rules let its
+      owner choose.
+    - `empty`: whether the seat has captured nothing.
+    - the id of a combination, such as `godori`: whether it is complete.
+    - for the winner, the id of a multiplier, such as `meongtta`: whether it multiplies; and
+      `mission`: how many cards of the mission it has.
+    - for a loser, the id of a bak, such as `pi_bak`: whether it pays it; `baks`: a list of all baks
+      that it pays; `points`: the score of its cards; and `go_bak`: whether it called go.
+
+    Args:
+        ruleset: the rules, or the id of a preset. `None` stands for the first preset that seats so
+            many players and has everything that the tally says.
+        players: how many sit at the table.
+        winner: the seat that won; `None` in a draw.
+        points: the points of the winner's cards, before goes and factors.
+        counts: what is known of the winner's cards.
+        losers: what is known of each loser, by its seat.
+        reason: why the round ended.
+        active: the seats that played; `None` for all of them.
+        facts: what happened, as in an `Outcome`.
+
+    Raises:
+        RulesetError: if no preset seats so many players, or the ruleset doesn't.
+        NotationError: for a text that can't be read, and for a month that doesn't exist.
+        PositionError: for counts that no deck has, for a loser that is the winner, for anything
+            that the ruleset doesn't have, and for arguments of a wrong type.
+    """
+
+    round: Outcome
+    """The round without its cards: its rules, its winner, and what happened."""
+    points: int | None
+    """The points of the winner's cards; `None` if they aren't known."""
+    _known: AllKnown
+
+    def __init__(
+        self,
+        ruleset: Ruleset | str | None = None,
+        players: int = 2,
+        winner: int | None = 0,
+        *,
+        points: int | None = None,
+        counts: KnownGiven = "",
+        losers: Mapping[int, KnownGiven] | None = None,
+        reason: Reason = Reason.STOP,
+        active: Iterable[int] | None = None,
+        **facts: Unpack[OutcomeGiven],
+    ) -> None:
+        seats = whole("players", players, 1, _MOST_PLAYERS)
+        given = {"winner": winner, "reason": reason, "active": active, **facts}
+        tried = _seating(seats) if ruleset is None else [ruleset_of(ruleset)]
+        round_, known = _first(tried, seats, given, counts, losers)
+        scored = None if points is None else whole("points", points, 0, _MOST_POINTS)
+        if scored is not None and round_.winner is None:
+            raise PositionError("nobody has won, so nobody has points", field="points", code="seat")
+        self.__attrs_init__(round_, scored, known)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules."""
+        return self.round.ruleset
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self._known)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won; `None` in a draw."""
+        return self.round.winner
+
+    @property
+    def counts(self) -> dict[str, Known]:
+        """What is known of the winner's cards."""
+        return {} if self.winner is None else self.known(self.winner)
+
+    @property
+    def losers(self) -> dict[int, dict[str, Known]]:
+        """What is known of each loser, by its seat."""
+        return {
+            seat: self.known(seat)
+            for seat, known in enumerate(self._known)
+            if known and seat != self.winner
+        }
+
+    def known(self, seat: int) -> dict[str, Known]:
+        """Return what is known of a seat's cards.
+
+        Raises:
+            PositionError: if the table has no such seat.
+        """
+        return dict(self._known[seat_in("seat", seat, self.players)])
+
+    def keywords(self) -> dict[str, Any]:
+        """Return all arguments of the tally as keywords."""
+        said = self.round.keywords()
+        del said["captured"]
+        mine = {"players": self.players, "points": self.points}
+        return {**said, **mine, "counts": self.counts, "losers": self.losers}
+
+    def replace(self, **changes: Any) -> Tally:
+        """Return the same tally with some of its arguments changed.
+
+        Raises:
+            GoStopError: if no tally can be made with these changes.
+        """
+        return Tally(**{**self.keywords(), **changes})
+
+    __replace__ = replace
+
+    def answered(self, fact: MissingFact, answer: object) -> Tally:
+        """Return the tally with the answer to a question of `settle`.
+
+        Raises:
+            GoStopError: for an answer that the fact can't have.
+        """
+        if type(fact) is not MissingFact:
+            raise PositionError(expected("a MissingFact", fact), field="fact", code="type")
+        if fact.field in (GOES, POINTS):
+            return self.replace(**{fact.field: answer})
+        if fact.seat == self.winner:
+            return self.replace(counts={**self.counts, fact.name: answer})
+        mine = {**self.losers.get(fact.seat, {}), fact.name: answer}
+        return self.replace(losers={**self.losers, fact.seat: mine})
+
+    def __repr__(self) -> str:
+        plain = {name: FACTS[name].default for name in FACTS}
+        plain |= {"active": None, "points": None, "counts": {}, "losers": {}, "reason": Reason.STOP}
+        parts = [
+            f"{name}={visible(value.id) if name == 'ruleset' else value!r}"
+            for name, value in self.keywords().items()
+            if name not in plain or value != plain[name]
+        ]
+        return f"Tally({', '.join(parts)})"
+
+    def __hash__(self) -> int:
+        return hash_of((self.round, self.points, self._known))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _tally_of, (self.keywords(),)
+
+
+def _tally_of(said: dict[str, Any]) -> Tally:
+    """Restore a tally from a pickle."""
+    return Tally(**said)
+
+
+def _seating(players: int) -> list[Ruleset]:
+    """List the presets that seat so many players.
+
+    Raises:
+        RulesetError: if there are none.
+    """
+    found = [ruleset for ruleset in RULESETS.values() if players in ruleset.players]
+    if not found:
+        seated = sorted({number for ruleset in RULESETS.values() for number in ruleset.players})
+        wanted = f"a number of players that a preset seats ({listed(map(str, seated))})"
+        raise RulesetError(expected(wanted, players), field="players", code="number")
+    return found
+
+
+def _first(
+    tried: list[Ruleset],
+    players: int,
+    given: Mapping[str, Any],
+    counts: KnownGiven,
+    losers: Mapping[int, KnownGiven] | None,
+) -> tuple[Outcome, AllKnown]:
+    """Return the round and what is known, by the first ruleset that has everything that is said.
+
+    Raises:
+        GoStopError: the error of the first ruleset, if there is none.
+    """
+    errors: list[GoStopError] = []
+    for ruleset in tried:
+        ruleset.layout(players)
+        try:
+            made = Outcome(ruleset, [""] * players, **given)
+            rules = compiled(ruleset, players)
+            active_seats(made.active, players, rules.playing)
+            check_facts(ruleset, rules, made.seats, FACTS.values(), made._values)
+            check_reason(made, rules)
+            return made, _known_of(made, counts, losers)
+        except GoStopError as error:
+            errors.append(error)
+    raise errors[0]
+
+
+def _known_of(
+    made: Outcome, counts: KnownGiven, losers: Mapping[int, KnownGiven] | None
+) -> AllKnown:
+    """Read what is known of each seat.
+
+    Raises:
+        PositionError: for a seat that can't be a loser, and for what can't be known of a seat.
+    """
+    players, winner = len(made.captured), made.winner
+    found: list[tuple[tuple[str, Known], ...]] = [()] * players
+    if winner is not None:
+        if winner not in made.seats:
+            wanted = f"a seat that played, one of {made.seats}"
+            raise PositionError(expected(wanted, winner), field="winner", code="seat")
+        found[winner] = _read(made, "counts", counts, wins=True)
+    elif counts:
+        message = "nobody has won, so there are no counts of a winner"
+        raise PositionError(message, field="counts", code="seat")
+    given: object = losers
+    if given is not None and not isinstance(given, Mapping):
+        wanted = "what is known of each loser by its seat, such as {1: {'pi': 5}}"
+        raise PositionError(expected(wanted, losers), field="losers", code="type")
+    for loser, known in (losers or {}).items():
+        seat = seat_in("losers", loser, players)
+        label = f"losers[{seat}]"
+        if seat == winner or seat not in made.seats:
+            why = "has won, so it is no loser" if seat == winner else "sat out, so it can't lose"
+            raise PositionError(f"seat {seat} {why}", field=label, code="seat")
+        found[seat] = _read(made, label, known, wins=False)
+    return tuple(found)
+
+
+def _read(
+    made: Outcome, label: str, given: KnownGiven, *, wins: bool
+) -> tuple[tuple[str, Known], ...]:
+    """Read what is known of a seat, in the order of `names_of`."""
+    ruleset, text = made.ruleset, text_of(given)
+    table: object = given if text is None else parse_known(text, label)
+    if not isinstance(table, Mapping):
+        wanted = "a table such as {'pi': 5}, or a text such as 'pi 5'"
+        raise PositionError(expected(wanted, given), field=label, code="type")
+    names = tuple(name for name in names_of(ruleset, wins=wins) if not (wins and name == POINTS))
+    found: dict[str, Known] = {}
+    for key, value in cast("Mapping[object, object]", table).items():
+        name = text_of(key)
+        if name == BAKS and not wins:
+            found |= _baks(ruleset, value, f"{label}.{BAKS}")
+        elif name is None or name not in names:
+            raise PositionError(
+                f"nothing called {shown(key)} can be known of a {'winner' if wins else 'loser'} "
+                f"by the rules of {ruleset.id}",
+                field=label,
+                hint=perhaps(name, names, f"it can be {listed(names)}"),
+                code="no_such_field",
+            )
+        else:
+            found[name] = _value(made, name, value, f"{label}.{brief(name)}")
+    return tuple((name, found[name]) for name in names if name in found)
+
+
+def _baks(ruleset: Ruleset, value: object, field: str) -> dict[str, Known]:
+    """Read the list of all baks that a loser pays."""
+    known = [bak.id for bak in ruleset.payment.baks]
+    one = text_of(value)
+    paid = entries(field, value, "the ids of baks") if one is None else [one]
+    for id in paid:
+        if id not in known:
+            message = f"{ruleset.id} has no bak {shown(id)}"
+            hint = perhaps(id, known, f"it has {listed(known)}" if known else "it has no baks")
+            raise PositionError(message, field=field, hint=hint, code="no_such_rule")
+    return {id: id in paid for id in known}
+
+
+def _value(made: Outcome, name: str, value: object, field: str) -> Known:
+    """Read a number, a yes or a no, or how the sake cup counts."""
+    if name == CUP:
+        how = value.name.lower() if type(value) is Kind else text_of(value)
+        if how is None or how not in CUPS:
+            return flag(field, value)
+        rules = compiled(made.ruleset, len(made.captured))
+        if rules.cards_cup_count not in (CUP_CHOSEN, CUP_FROM_GO) and not rules.lockable_cup:
+            raise PositionError(
+                f"{made.ruleset.id} asks nobody how {made.ruleset.cards.cup} counts",
+                field=field,
+                hint="give True for the seat that has it",
+                code="no_such_rule",
+            )
+        return how
+    if name in COUNTED:
+        number = whole(field, value, 0, _MOST_COUNTED)
+        deck = deck_mask(compiled(made.ruleset, len(made.captured)).deck)
+        if number > (most := count(COUNTED[name] & deck)):
+            raise PositionError(
+                f"nobody has {number} {name}: the deck of {made.ruleset.id} has {most}",
+                field=field,
+                code="too_many",
+            )
+        return number
+    if name in (PI, POINTS, MISSION):
+        return whole(field, value, 0, _MOST_COUNTED)
+    return flag(field, value)
+
+
+# Read what is known from words.
+#
+# The words are in the tables `tally` and `combination` of `core/words.tsv`. A number is before or
+# after its word.
+
+_SIGNS: Final = re.compile(r"\d+|[^\W\d_]+(?:[-_][^\W\d_]+)*|\S")
+_BETWEEN: Final = frozenset(",;:=.")
+_WITH_NUMBER: Final = frozenset({*COUNTED, PI, POINTS, MISSION, "go", "shake", "bomb"})
+_MAY_HAVE_NUMBER: Final = frozenset({"shake", "bomb"})
+_NO_BAKS: Final = "no_baks"
+_LONGEST: Final = 4
+"""The most words of a name."""
+_LONGEST_NUMBER: Final = 9
+
+
+def _words() -> dict[str, str]:
+    """Return what each word stands for."""
+    found = {**keys_of("combination"), **keys_of("tally")}
+    for name in {*found.values(), *COUNTED}:
+        found |= {name: name, name.replace("_", "-"): name, name.replace("_", " "): name}
+    return {word.casefold(): name for word, name in found.items()}
+
+
+def said(text: str, label: str = "") -> Iterator[tuple[str, int | None]]:
+    """Yield what a text names, each with its number, if there is one.
+
+    Raises:
+        NotationError: for a word that isn't known, and for a number without a word.
+    """
+    words = _words()
+    signs = [found for found in _SIGNS.finditer(text) if found[0] not in _BETWEEN]
+    place = 0
+    while place < len(signs):
+        begin = signs[place]
+        number = begin if begin[0].isdecimal() else None
+        name, after = _name_at(signs, place + (number is not None), words)
+        if name is None:
+            wrong = signs[min(after, len(signs) - 1)]
+            hint = perhaps(wrong[0].casefold(), words, "write for example 'pi 5, brights 0'")
+            message = f"{shown(wrong[0])} is no word for what can be known of a round"
+            raise _unread(message, wrong, label, "no_such_word", hint)
+        takes = name in _WITH_NUMBER
+        if takes and number is None and after < len(signs) and signs[after][0].isdecimal():
+            number, after = signs[after], after + 1
+        if takes is (number is None) and name not in _MAY_HAVE_NUMBER:
+            what = "needs a number" if takes else "takes no number"
+            raise _unread(f"{name} {what}", begin, label, "number")
+        if number is not None and len(number[0]) > _LONGEST_NUMBER:
+            raise _unread("the number is too long", number, label, "number")
+        place = after
+        yield name, None if number is None else int(number[0])
+
+
+def _unread(
+    message: str, sign: re.Match[str], label: str, code: str, hint: str = ""
+) -> NotationError:
+    return NotationError(
+        message, text=sign[0], position=sign.start(), field=label, hint=hint, code=code
+    )
+
+
+def _name_at(
+    signs: list[re.Match[str]], place: int, words: Mapping[str, str]
+) -> tuple[str | None, int]:
+    """Return what the words at a place stand for, and the place after them. The longest name
+    counts.
+    """
+    for end in range(min(len(signs), place + _LONGEST), place, -1):
+        name = words.get(" ".join(sign[0] for sign in signs[place:end]).casefold())
+        if name is not None:
+            return name, end
+    return None, place
+
+
+def parse_known(text: str, label: str = "") -> dict[str, Any]:
+    """Read what is known of a seat, such as `"pi 5, brights 0"` or `"피 5장 광 0"`. If it names
+    baks, these are all the baks that the seat pays.
+
+    Raises:
+        NotationError: if the text can't be read.
+    """
+    found: dict[str, Any] = {}
+    baks: list[str] = []
+    for name, number in said(text, label):
+        if is_bak(name):
+            baks += [name] * (name != _NO_BAKS)
+            found[BAKS] = baks
+        elif name in found:
+            message = f"{name} is said twice"
+            raise NotationError(message, text=text, field=label, code="twice")
+        else:
+            found[name] = True if number is None else number
+    return found
+
+
+def is_bak(name: str) -> bool:
+    """Whether a name is that of a bak that counts a loser's cards, or says that there is none."""
+    return name == _NO_BAKS or (name.endswith("_bak") and name != GO_BAK)
+
+
+# Read tallies from TOML.
+
+KEYS: Final = (
+    "rules",
+    "players",
+    "winner",
+    POINTS,
+    "counts",
+    "losers",
+    "reason",
+    "active",
+    *FACTS,
+)
+"""The keys of a tally."""
+
+
+def parse_tally(text: str, ruleset: Ruleset | str | None = None) -> Tally:
+    """Read a tally from TOML, with the fields of `Tally`.
+
+    The file is like that of an outcome (`parse_outcome`), without `captured`. `counts` is a table
+    or a text, and `losers` a table from seats to such tables or texts.
+
+    Args:
+        text: the TOML.
+        ruleset: the rules, instead of those in the text.
+
+    Raises:
+        RulesetError: if the ruleset is not one, or no preset seats so many players.
+        NotationError: if a text of the file cannot be read.
+        PositionError: if the text is not TOML, or does not hold a tally.
+    """
+    return tally_in(parsed(text, PositionError), ruleset)
+
+
+def load_tally(path: str | Path, ruleset: Ruleset | str | None = None) -> Tally:
+    """Read a tally from a TOML file, like `parse_tally`.
+
+    Raises:
+        GoStopError: as `parse_tally`, and if the file cannot be read.
+    """
+    return parse_tally(file_text(path, PositionError, "parse_tally"), ruleset)
+
+
+def tally_in(table: Mapping[str, Any], ruleset: Ruleset | str | None = None) -> Tally:
+    """Read a tally from a file's table.
+
+    Raises:
+        GoStopError: if the table holds no tally.
+    """
+    for key in table:
+        if key not in KEYS:
+            hint = perhaps(key, KEYS, f"it has {listed(KEYS)}")
+            raise PositionError(f"a tally has no {shown(key)}", hint=hint, code="no_such_field")
+    fields = with_enums(dict(table))
+    named = fields.pop("rules", None)
+    if ruleset is None and named is not None:
+        ruleset = rules_in(named)
+    if isinstance(losers := fields.get("losers"), Mapping):
+        seats = cast("Mapping[str, Any]", losers).items()
+        fields["losers"] = {int(key) if key.isdecimal() else key: known for key, known in seats}
+    return Tally(ruleset, **fields)

@@ -1,0 +1,435 @@
+"""A tally of points and counts pays the same as the cards, or asks for the fact that decides."""
+
+import copy
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from tests.support.cases import case, for_each
+from tests.support.refusals import refused
+from tests.support.tallying import asked
+
+BGA = gs.BGA
+
+
+def paid(*given: Any, **more: Any) -> tuple[int, ...]:
+    """Return the points of each seat by a tally."""
+    return gs.settle(gs.Tally(*given, **more)).points
+
+
+def missing(*given: Any, **more: Any) -> gs.MissingFact:
+    """Return the question about a tally that lacks a fact."""
+    with pytest.raises(gs.MissingFactError) as caught:
+        gs.settle(gs.Tally(*given, **more))
+    assert caught.value.field == caught.value.fact.field
+    assert str(caught.value.fact) in str(caught.value)
+    return caught.value.fact
+
+
+# What people say.
+
+
+def test_points_calls_and_baks_are_enough() -> None:
+    known: dict[str, Any] = {"counts": {"meongtta": False}, "losers": {1: "pi-bak, gwang-bak"}}
+    assert (36, -36) == paid("bga", 2, points=8, goes=(0,), **known)
+    assert (72, -72) == paid("bga", 2, points=8, goes=(0,), shakes=[0], **known)
+    assert (18, -18) == paid(
+        "bga", 2, 0, points=8, goes=(0,), losers={1: "pi_bak"}, counts=known["counts"]
+    )
+
+
+def test_counts_decide_the_baks_by_the_rules() -> None:
+    given: dict[str, Any] = {"points": 8, "goes": (0,)}
+    given["counts"] = {"brights": 3, "rain": False, "animals": 2, "pi": 12}
+    assert (36, -36) == paid(BGA, 2, **given, losers={1: {"brights": 0, "pi": 5}})
+    assert (18, -18) == paid(BGA, 2, **given, losers={1: {"brights": 0, "pi": 6}})
+    assert (9, -9) == paid(BGA, 2, **given, losers={1: "brights 1 pi 8"})
+
+
+def test_the_one_fact_that_decides_is_asked_for() -> None:
+    tally = gs.Tally("bga", 2, points=8, goes=(0,), losers={1: {"brights": 0, "pi": 5}})
+    truth = {"brights": 3, "rain": False, "meongtta": False, "pi": 12}
+    names: list[str] = []
+    settlement = None
+    while settlement is None:
+        try:
+            settlement = gs.settle(tally)
+        except gs.MissingFactError as error:
+            names.append(error.fact.name)
+            tally = tally.answered(error.fact, truth[error.fact.name])
+    assert ["brights", "meongtta", "pi"] == names
+    assert (36, -36) == settlement.points
+    assert tally is settlement.tally
+    fact = missing("bga", 3)
+    assert ("points", 0, "points") == (fact.field, fact.seat, fact.name)
+    assert {3, 5, 8} < set(fact.answers)
+
+
+def test_the_first_preset_that_has_what_is_said_gives_the_rules() -> None:
+    assert "french" == gs.Tally(players=4).ruleset.id
+    assert "bga" == gs.Tally(losers={1: "pi-bak"}).ruleset.id
+    assert "chinese_blog" == gs.Tally(reason=gs.Reason.HEODANG).ruleset.id
+    assert (-4, -4, 8) == paid(None, 3, 2, points=3, goes=(2,))
+    with refused(
+        gs.RulesetError, "a number of players that a preset seats (2, 3, 4, 5, 6) (players)"
+    ):
+        gs.Tally(players=9)
+    with refused(gs.PositionError, "nothing called 'moo' can be known of a loser by… (losers[1])"):
+        gs.Tally(losers={1: {"moo": 1}})
+
+
+@for_each(
+    ("given", "points"),
+    [
+        # special wins, payments at once, draws, waived payments and earlier draws
+        ({"reason": gs.Reason.CHONGTONG}, (6, -3, -3)),
+        ({"reason": gs.Reason.CHONGTONG, "carry": 2}, (12, -6, -6)),
+        (
+            {"winner": None, "reason": gs.Reason.EXHAUSTED, "instant": [(0, 2, 3, "first_ppeok")]},
+            (-3, 0, 3),
+        ),
+        ({"winner": None, "reason": gs.Reason.DRAW_AGREED}, (0, 0, 0)),
+        (
+            {
+                "ruleset": BGA.replace({"payment.push": {"factor": 2, "most": 1}}),
+                "reason": gs.Reason.PUSHED,
+            },
+            (0, 0, 0),
+        ),
+        # who pays for whom: the loser that called go, or that refused a draw
+        (
+            {
+                "points": 3,
+                "counts": "animals 0 pi 0",
+                "goes": (1,),
+                "losers": dict.fromkeys((1, 2), "brights 1 pi 6"),
+            },
+            (6, -6, 0),
+        ),
+        (
+            {
+                "points": 3,
+                "counts": "animals 0 pi 0",
+                "losers": {1: "go_bak brights 1 pi 6", 2: "brights 1 pi 6"},
+            },
+            (6, -6, 0),
+        ),
+        (
+            {
+                "points": 3,
+                "counts": "animals 0 pi 0",
+                "refused": 2,
+                "losers": dict.fromkeys((1, 2), "brights 1 pi 6"),
+            },
+            (6, 0, -6),
+        ),
+        # a loser with nothing pays nothing
+        (
+            {"points": 3, "counts": "animals 0 pi 0", "losers": {1: "empty", 2: "no baks pi 6"}},
+            (3, 0, -3),
+        ),
+    ],
+)
+def test_everything_that_an_outcome_can_say_can_be_said(
+    given: dict[str, Any], points: tuple[int, ...]
+) -> None:
+    assert points == paid(**{"ruleset": "bga", "players": 3, **given})
+
+
+def test_the_order_of_goes_is_asked_for_if_it_decides() -> None:
+    given: dict[str, Any] = {"points": 8, "goes": (0,), "counts": "brights 0 animals 3 pi 12"}
+    given["losers"] = {1: "go_bak brights 1 pi 6", 2: "brights 1 pi 6"}
+    fact = missing("bga", 3, **given)
+    assert ("goes", "In which order did the seats call go?") == (fact.field, fact.question)
+    assert ((0, 1), (1, 0)) == fact.answers
+    tally = gs.Tally("bga", 3, **given)
+    first, second = (gs.settle(tally.answered(fact, order)).points for order in fact.answers)
+    # by BGA's rules only the first go of a round makes its seat liable
+    assert (18, -9, -9) == first
+    assert (36, -36, 0) == second
+
+
+def test_hands_that_sat_out_are_paid() -> None:
+    given: dict[str, Any] = {"points": 3, "active": (0, 1, 2), "instant": [(1, 3, 2, "forced_out")]}
+    assert (6, -5, -3, 2) == paid(
+        "fudawiki",
+        4,
+        0,
+        **given,
+        counts="animals 0 pi 0",
+        losers=dict.fromkeys((1, 2), "brights 1 pi 8"),
+    )
+
+
+# The sake cup.
+
+
+def test_the_owner_says_how_the_cup_counts_if_the_rules_ask() -> None:
+    given: dict[str, Any] = {"points": 9, "losers": {1: "brights 2 pi 8"}}
+    tally = gs.Tally(
+        "hangame", 2, **given, counts={"brights": 0, "animals": 7, "cup": "animal", "pi": 5}
+    )
+    assert gs.Kind.ANIMAL is gs.settle(tally).outcome.cup
+    same = tally.replace(counts={**tally.counts, "cup": gs.Kind.ANIMAL})
+    assert tally == same
+    other = gs.Tally(
+        "hangame", 2, cup=gs.Kind.JUNK, **given, counts="brights 0 animals 2 cup pi 12"
+    )
+    assert gs.Kind.JUNK is gs.settle(other).outcome.cup
+    with refused(gs.PositionError, "bga asks nobody how 9A counts (losers[1].cup)"):
+        gs.Tally("bga", 2, losers={1: {"cup": "junk", "pi": 8}})
+
+
+# Counts that can't be.
+
+
+@for_each(
+    ("given", "message"),
+    [
+        ({"counts": "brights 6"}, "nobody has 6 brights: the deck of bga has 5 (counts.brights)"),
+        (
+            {"points": 5, "losers": {1: "pi 5 junk 11"}},
+            "no cards of bga are pi 5, junk 11 (losers[1])",
+        ),
+        (
+            {"points": 8, "counts": "brights 0 ribbons 0 animals 0 pi 3"},
+            "no cards of bga are points 8, brights 0… (counts)",
+        ),
+        (
+            {"points": 8, "counts": "brights 3", "losers": {1: "brights 3"}},
+            "the deck of bga has no cards… seat 0 points 8, brights 3; seat 1 brights 3 (losers)",
+        ),
+        (
+            {"points": 8, "losers": {1: {"pi": 9, "pi_bak": True}}},
+            "the deck of bga has no cards with which… (losers)",
+        ),
+        (
+            {"points": 8, "counts": {"meongtta": True, "animals": 3}},
+            "the deck of bga has no cards with which… (losers)",
+        ),
+        ({"losers": {0: "pi 5"}}, "seat 0 has won, so it is no loser (losers[0])"),
+        ({"losers": {7: "pi 5"}}, "expected a seat from 0 to 1, found 7 (losers)"),
+        (
+            {"players": 4, "active": (0, 1, 2), "losers": {3: "pi 5"}},
+            "seat 3 sat out, so it can't lose (losers[3])",
+        ),
+        ({"winner": 5}, "expected a seat that played, one of (0, 1), found 5 (winner)"),
+        (
+            {"winner": None, "reason": gs.Reason.EXHAUSTED, "counts": "pi 5"},
+            "nobody has won, so there are no counts of a winner (counts)",
+        ),
+        (
+            {"winner": None, "reason": gs.Reason.EXHAUSTED, "points": 5},
+            "nobody has won, so nobody has points (points)",
+        ),
+        ({"losers": {1: {"baks": ["pi_back"]}}}, "bga has no bak 'pi_back' (losers[1].baks)"),
+        (
+            {"ruleset": "french", "losers": {1: {"baks": "pi_bak"}}},
+            "french has no bak 'pi_bak' (losers[1].baks)",
+        ),
+        (
+            {"counts": {"points": 5}},
+            "nothing called 'points' can be known of a winner by the rules of bga (counts)",
+        ),
+        ({"counts": {"rain": 1}}, "expected True or False, found 1 (counts.rain)"),
+        ({"counts": {"pi": -1}}, "expected a whole number from 0 to 100, found -1 (counts.pi)"),
+        (
+            {"counts": 5},
+            "expected a table such as {'pi': 5}, or a text such as 'pi 5', found 5 (counts)",
+        ),
+        ({"losers": [5]}, "expected what is known of each loser by its seat… (losers)"),
+        ({"shakes": [3]}, "expected a seat that plays, one of (0, 1), found 3 (shakes)"),
+        (
+            {"players": 3, "reason": gs.Reason.HEODANG},
+            "no round of bga with 3 playing ends with Reason.HEODANG (reason)",
+        ),
+    ],
+)
+def test_counts_that_cannot_be_are_refused(given: dict[str, Any], message: str) -> None:
+    with refused(gs.PositionError, message):
+        paid(**{"ruleset": "bga", "players": 2, **given})
+
+
+@for_each(
+    ("text", "message"),
+    [
+        ("pj 5", "'pj' is no word for what can be known of a round (counts)"),
+        ("5", "'5' is no word for what can be known of a round (counts)"),
+        ("pi", "pi needs a number (counts)"),
+        ("5 rain", "rain takes no number (counts)"),
+        ("pi 5 pi 6", "pi is said twice (counts)"),
+        ("pi 12345678901", "the number is too long (counts)"),
+    ],
+)
+def test_words_that_cannot_be_read_are_refused(text: str, message: str) -> None:
+    with refused(gs.NotationError, message):
+        gs.Tally("bga", counts=text)
+
+
+def test_words_are_read_in_two_languages_and_any_order() -> None:
+    wanted = {"brights": 2, "pi": 5, "rain": True}
+    for text in (
+        "pi 5, brights 2, rain",
+        "5 pi 2 BRIGHTS rain",
+        "피 5 광 2 비광",
+        "피5장 2광 비광",
+        "pi=5; bright=2 rain",
+    ):
+        with case(text):
+            assert wanted == gs.Tally("bga", 2, losers={1: text.replace("장", "")}).losers[1]
+    assert {"gwang_bak": False, "pi_bak": True} == gs.Tally("bga", 2, losers={1: "피박"}).losers[1]
+    assert {"gwang_bak": False, "pi_bak": False} == gs.Tally(
+        "bga", 2, losers={1: "no baks"}
+    ).losers[1]
+
+
+# Doubts.
+
+
+def test_too_few_points_are_doubted() -> None:
+    settlement = gs.settle(gs.Tally("french", 2, points=5))
+    assert ["too_few"] == [doubt.code for doubt in settlement.doubts]
+    assert (5, -5) == settlement.points
+    with refused(gs.PositionError, "seat 0 can't have stopped: it has 5 points… (captured[0])"):
+        gs.settle(gs.Tally("french", 2, points=5), strict=True)
+    fine = gs.settle(gs.Tally("french", 2, points=9, goes=(1, 0)))
+    assert () == fine.doubts  # nobody knows the cards of the loser
+
+
+def test_a_low_score_at_a_lost_go_is_doubted() -> None:
+    ruleset = gs.FRENCH.replace({"payment.lost_goes": True})
+    low = gs.settle(gs.Tally(ruleset, 2, points=9, goes=(1,), go_scores=(None, 3)))
+    assert [("go_scores", "too_few")] == [(each.field, each.code) for each in low.doubts]
+    high = gs.settle(gs.Tally(ruleset, 2, points=9, goes=(1,), go_scores=(None, 50)))
+    assert ((59, -59), ()) == (high.points, high.doubts)
+
+
+# More rules.
+
+
+MISSION = {"payment.missions.plum": {"factor": 3, "cards": "2A 2R 2J1 2J2"}}
+PINES = {"payment.multipliers.pines": {"factor": 5, "cards": "1B 1R 1J1 1J2"}}
+
+
+@for_each(
+    ("changes", "given", "points"),
+    [
+        (
+            MISSION,
+            {"mission": "plum", "counts": "brights 0 animals 3 mission 4"},
+            27,
+        ),
+        (
+            MISSION,
+            {"mission": "plum", "counts": "brights 0 animals 3 mission 3"},
+            9,
+        ),
+        (
+            {"payment.mission_cards": {"count": 2, "factor": 2}},
+            {"mission": "each_of_2a_5a", "counts": "brights 0 animals 3 mission 2"},
+            36,
+        ),
+        (
+            PINES,
+            {"counts": {"brights": 1, "animals": 3, "pi": 5, "pines": True}},
+            45,
+        ),
+        (
+            PINES,
+            {"counts": {"brights": 1, "animals": 3, "pi": 5, "pines": False}},
+            9,
+        ),
+    ],
+)
+def test_missions_and_cards_of_several_kinds_count(
+    changes: dict[str, Any], given: dict[str, Any], points: int
+) -> None:
+    tally = gs.Tally(BGA.replace(changes), 2, points=9, **given, losers={1: "brights 1 pi 8"})
+    assert (points, -points) == gs.settle(tally).points
+
+
+# A tally is a value.
+
+
+def test_a_tally_is_a_value() -> None:
+    tally = gs.Tally(
+        "bga", 2, points=8, goes=(0,), losers={1: "pi-bak"}, counts={"meongtta": False}
+    )
+    assert tally is copy.deepcopy(tally)
+    for same in (
+        pickle.loads(pickle.dumps(tally)),
+        gs.from_plain(gs.to_plain(tally)),
+        tally.replace(),
+        eval(repr(tally), {"Tally": gs.Tally}),
+    ):
+        assert (tally, hash(tally)) == (same, hash(same))
+    assert tally != tally.replace(points=9)
+    settlement = gs.settle(tally)
+    for back in (
+        pickle.loads(pickle.dumps(settlement)),
+        gs.from_plain(gs.to_plain(settlement), gs.Settlement),
+    ):
+        assert (settlement, tally) == (back, back.tally)
+    with refused(gs.PositionError, "expected a MissingFact, found 5 (fact)"):
+        tally.answered(5, 1)  # type: ignore[arg-type]  # deliberately wrong
+
+
+FILE = """
+rules = "bga"
+points = 8
+goes = [0]
+counts = { meongtta = false }
+[losers]
+1 = "pi-bak, gwang-bak"
+"""
+
+
+def test_a_tally_is_read_from_toml(tmp_path: Any) -> None:
+    path = tmp_path / "round.toml"
+    path.write_text(FILE, encoding="utf-8")
+    tally = gs.load_tally(path)
+    assert (36, -36) == gs.settle(tally).points
+    assert tally == gs.parse_tally(FILE) == gs.parse_tally(FILE.replace('rules = "bga"', ""), "bga")
+    assert "bga" == gs.parse_tally('losers = { 1 = "pi-bak" }').ruleset.id
+    with refused(gs.PositionError, "a tally has no 'cards' ()"):
+        gs.parse_tally('cards = "1B"')
+    with refused(gs.PositionError, "expected a seat from 0 to 1, found 'x' (losers)"):
+        gs.parse_tally('losers = { x = "pi 5" }')
+
+
+# Random rounds.
+
+
+def won(ruleset: gs.Ruleset, players: int, seed: int) -> gs.Settlement | None:
+    """Play a random round; return its settlement if somebody wins."""
+    rng, state = Random(seed), gs.deal(ruleset, players, seed=seed)
+    while not state.is_over:
+        state = gs.apply(state, rng.choice(gs.legal_moves(state)))
+    settlement = gs.settle(state)
+    return None if state.outcome is None or state.outcome.winner is None else settlement
+
+
+def check_rounds(ruleset: gs.Ruleset, players: int, seeds: range) -> None:
+    for seed in seeds:
+        settlement = won(ruleset, players, seed)
+        if settlement is not None:
+            with case(ruleset.id, players, seed):
+                found, questions = asked(settlement)
+                assert settlement.points == found.points
+                assert len(questions) == len({fact.field for fact in questions})
+
+
+@for_each("ruleset", [gs.FRENCH, gs.BGA, gs.HANGAME])
+def test_random_rounds_pay_the_same_by_their_counts(ruleset: gs.Ruleset) -> None:
+    check_rounds(ruleset, 2, range(1, 3))
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=str)
+def test_many_random_rounds_pay_the_same_by_their_counts(ruleset: gs.Ruleset) -> None:
+    for players in (2, 3):
+        if players in ruleset.players:
+            check_rounds(ruleset, players, range(100, 150))
