@@ -261,7 +261,9 @@ def test_counts_that_cannot_be_are_refused(given: dict[str, Any], message: str) 
         ("pi", "pi needs a number (counts)"),
         ("5 rain", "rain takes no number (counts)"),
         ("pi 5 pi 6", "pi is said twice (counts)"),
-        ("pi 12345678901", "the number is too long (counts)"),
+        ("pi 12345678901", "pi has too long a number (counts)"),
+        ("5 pi 없음", "pi can't be both none and a number (counts)"),
+        ("no", "'no' is no word for what can be known of a round (counts)"),
     ],
 )
 def test_words_that_cannot_be_read_are_refused(text: str, message: str) -> None:
@@ -280,10 +282,38 @@ def test_words_are_read_in_two_languages_and_any_order() -> None:
     ):
         with case(text):
             assert wanted == gs.Tally("bga", 2, losers={1: text.replace("장", "")}).losers[1]
-    assert {"gwang_bak": False, "pi_bak": True} == gs.Tally("bga", 2, losers={1: "피박"}).losers[1]
-    assert {"gwang_bak": False, "pi_bak": False} == gs.Tally(
-        "bga", 2, losers={1: "no baks"}
-    ).losers[1]
+    paying = gs.Tally("bga", 2, losers={1: "피박"}).losers[1]
+    assert {"empty": False, "gwang_bak": False, "pi_bak": True} == paying
+    none = gs.Tally("bga", 2, losers={1: "no baks"}).losers[1]
+    assert {"empty": False, "gwang_bak": False, "pi_bak": False} == none
+
+
+def test_words_say_what_is_not_so() -> None:
+    wanted = {"brights": 0, "rain": False, "meongtta": False}
+    for text in ("no brights, no rain, no meongtta", "광 없음 비광 없음 멍따 없음"):
+        with case(text):
+            assert wanted == gs.Tally("bga", 2, counts=text).counts
+
+
+def test_a_round_is_said_in_words() -> None:
+    told = gs.Tally.said("9점 2고 흔들기 피박", "bga")
+    assert ((0, 0), ((0, None),), 9) == (told.round.goes, told.round.shakes, told.points)
+    assert {"meongtta": False} == told.counts
+    assert (44, -44) == gs.settle(told).points
+    many = gs.Tally.said("9 points go, bomb 2 meongtta no rain brights 2", "bga", 3, 1)
+    assert ((1,), (1, 1)) == (many.round.goes, many.round.bombs)
+    assert {"brights": 2, "rain": False, "meongtta": True} == many.counts
+    assert {0, 2} == many.losers.keys()
+    lost = gs.Tally.said("7점 고박 박없음", "bga")
+    assert {"empty": False, "gwang_bak": False, "pi_bak": False, "go_bak": True} == lost.losers[1]
+    four = gs.Tally.said("총통", "chinese_blog", 3, losers={1: "pi 5"})
+    assert (gs.Reason.CHONGTONG, {1: {"pi": 5}}) == (four.round.reason, four.losers)
+    with refused(gs.NotationError, "it isn't said which of 2 losers pays pi_bak (text)"):
+        gs.Tally.said("9점 피박", "bga", 3)
+    with refused(gs.NotationError, "points is said twice (text)"):
+        gs.Tally.said("9점 8점")
+    with refused(gs.NotationError, "expected a text, found 5 (text)"):
+        gs.Tally.said(5)  # type: ignore[arg-type]  # deliberately wrong
 
 
 # Doubts.

@@ -140,8 +140,10 @@ def _doctest(block: Block, names: dict[str, Any]) -> list[str]:
 
 
 def _toml(block: Block) -> None:
-    """Settle the outcome of a block, or read its ruleset."""
-    if "captured" in block.text:
+    """Settle the outcome or the tally of a block, or read its ruleset."""
+    if "losers" in block.text:
+        gs.settle(gs.parse_tally(block.text))
+    elif "captured" in block.text:
         gs.settle(gs.parse_outcome(block.text))
     else:
         gs.parse_ruleset(block.text)

@@ -137,6 +137,35 @@ def test_doubts_are_told_at_the_end(
     assert 5 == len(set(told.values()))
 
 
+@for_each(
+    ("name", "answers", "english", "korean"),
+    [
+        ("pi", (1, 2), "How many pi did Bo capture?", "Bo의 피는 "),
+        ("cup", (False, True), "Did Bo capture the sake cup?", "Bo가 국진을 먹었습니까?"),
+        (
+            "cup",
+            (False, "junk"),
+            "Did Bo capture the sake cup, and did it",
+            "Bo가 국진을 먹었습니까? 열",
+        ),
+        ("pi_bak", (False, True), "Bo: pi-bak? Yes or no?", "Bo: 피박입니까?"),
+    ],
+)
+def test_a_missing_fact_is_asked_for(
+    name: str, answers: tuple[Any, ...], english: str, korean: str
+) -> None:
+    fact = gs.MissingFact(f"losers[1].{name}", 1, name, answers)
+    assert explain(fact, names=["Ann", "Bo"]).startswith(english)
+    assert explain(fact, "ko", names=["Ann", "Bo"]).startswith(korean)
+
+
+def test_the_points_of_a_tally_are_one_item() -> None:
+    tally = gs.Tally.said("8점 1고 피박", "bga")
+    told = explain(gs.settle(tally)).splitlines()
+    assert "points of the cards" in told[1]
+    assert "brights" not in told[1]
+
+
 def test_a_payment_without_items_is_of_nothing() -> None:
     # the losers owe 0 either way, so the cup counts as an animal, and the winner has no item (R1)
     ruleset = gs.BGA.replace({"go.threshold": 1})

@@ -27,6 +27,7 @@ BUILT: Final = {
     "known_whole",
     "known_part",
     "known_second_hand",
+    "asked",
     "doubt",
     "fault",
     "short",

@@ -43,6 +43,7 @@ from gostop.core.errors import (
 )
 from gostop.core.files import commands
 from gostop.core.files.disk import check_source, read_text
+from gostop.core.files.toml import parsed
 from gostop.core.moves import Move
 from gostop.formats.json_text import read_json
 from gostop.formats.record import Record
@@ -50,6 +51,7 @@ from gostop.formats.record_text import MAX_BYTES, check_size, parse_record
 from gostop.formats.values import from_plain
 from gostop.game.events import Event
 from gostop.game.outcome import Outcome, parse_outcome
+from gostop.game.tally import Tally, parse_tally
 from gostop.rules.files import parse_ruleset
 from gostop.rules.presets import DEFAULT, RULESETS
 from gostop.rules.ruleset import Ruleset
@@ -146,6 +148,7 @@ _READ: Final = {
     "one": "A",
     "other": "B",
     "file": "FILE",
+    "round": "FILE",
     "cards": "CARDS",
     "record_file": "FILE",
     "record_files": "FILE",
@@ -208,16 +211,30 @@ def ruleset_of(text: str | None) -> Ruleset:
         return parse_ruleset(settings)
 
 
-def outcome_of(text: str, rules: str | None) -> Outcome:
-    """Read the outcome in a file. If rules are given, they replace the rules in the file.
+def outcome_of(text: str, rules: str | None) -> Outcome | Tally:
+    """Read the outcome or the tally in a file. If rules are given, they replace the rules in the
+    file. An outcome has the cards that each seat captured.
 
     Raises:
         GoStopError: if the file has no outcome.
     """
     ruleset = None if rules is None else ruleset_of(rules)
-    outcome = _text_of(text, PositionError)
+    written = _text_of(text, PositionError)
     with in_file(text):
-        return parse_outcome(outcome, ruleset)
+        keys = parsed(written, PositionError).keys()
+        if "captured" not in keys and keys & {"points", "counts", "losers", "players"}:
+            return parse_tally(written, ruleset)
+        return parse_outcome(written, ruleset)
+
+
+def is_file(texts: list[str]) -> bool:
+    """Whether the arguments of a command are the name of a file, or standard input."""
+    return len(texts) == 1 and (
+        texts[0] == STANDARD_INPUT
+        or not texts[0].isprintable()
+        or _exists(texts[0])
+        or any(sign in texts[0] for sign in "./\\")
+    )
 
 
 def cards_of(texts: list[str]) -> str:

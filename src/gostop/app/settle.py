@@ -9,14 +9,17 @@ seat, `null` for a seat that sat out; `settlement`: `points` for each seat, `tra
 from __future__ import annotations
 
 import argparse
+import contextlib
 from decimal import Decimal
 from typing import Any, Final
 
-from gostop.app.inputs import in_file, json_text, outcome_of, plain
+from gostop.app.complaints import complaint, complaint_of, said
+from gostop.app.inputs import in_file, is_file, json_text, outcome_of, plain, ruleset_of
 from gostop.core.errors import PositionError
 from gostop.game.settlement import Settlement, settle
+from gostop.game.tally import MissingFact, MissingFactError, Tally
 from gostop.text.layout import text_of
-from gostop.text.sentences import heading, scores_of, settlement_blocks
+from gostop.text.sentences import heading, question, scores_of, settlement_blocks
 from gostop.text.words import words_in
 
 _MOST: Final = 1_000_000_000
@@ -24,19 +27,102 @@ _MOST: Final = 1_000_000_000
 
 def run(arguments: argparse.Namespace) -> str:
     """Run the command, and return its answer."""
-    outcome = outcome_of(arguments.file, arguments.rules)
     balances: tuple[int, ...] | None = arguments.balances
-    with in_file(arguments.file):
-        settlement = payable(settle(outcome, balances=balances))
+    texts: list[str] = arguments.round
+    name = "" if _is_tally(arguments) else texts[0]
+    game = outcome_of(name, arguments.rules) if name else _tally_of(arguments)
+    try:
+        with in_file(name) if name else contextlib.nullcontext():
+            settlement = payable(settle(game, balances=balances))
+    except MissingFactError as error:
+        raise _asked(error.fact) from error
     per_point: Decimal | None = arguments.per_point
     if arguments.json:
         more: dict[str, object] = {} if balances is None else {"balances": balances}
+        if settlement.tally is not None:
+            said_of_it = settlement.tally.keywords()
+            more["tally"] = {name: said_of_it[name] for name in said_of_it if name != "ruleset"}
         if per_point is not None:
             more |= {"per_point": per_point, "money": settlement.money(per_point)}
-        return json_text({"ruleset": outcome.ruleset, **settled(settlement), **more})
+        return json_text({"ruleset": game.ruleset, **settled(settlement), **more})
     words = words_in(arguments.language, ids=arguments.ids)
-    head = heading(words.say("settlement"), outcome.ruleset, words)
+    head = heading(words.say("settlement"), game.ruleset, words)
     return text_of([head, *settlement_blocks(settlement, words, per_point)])
+
+
+_FLAGS: Final = ("points", "go", "shake", "bomb", "has", "loser", "winner", "players", "carry")
+"""The arguments that say points and counts."""
+
+
+def _is_tally(arguments: argparse.Namespace) -> bool:
+    """Whether the arguments say points and counts, and name no file.
+
+    Raises:
+        UsageError: if they do both, or neither.
+    """
+    texts: list[str] = arguments.round
+    given = [f"--{name}" for name in _FLAGS if getattr(arguments, name) is not None]
+    if is_file(texts):
+        if given:
+            raise complaint("file_or_points", names=", ".join(given))
+        return False
+    if not texts and not given:
+        raise complaint(
+            "help", message=said("missing", names="FILE"), where="", command="gostop settle"
+        )
+    return True
+
+
+def _tally_of(arguments: argparse.Namespace) -> Tally:
+    """Make a tally from the arguments.
+
+    Raises:
+        GoStopError: if they contradict each other, or make no tally.
+    """
+    ruleset = None if arguments.rules is None else ruleset_of(arguments.rules)
+    losers: list[str] = arguments.loser or []
+    players = arguments.players
+    if players is None:
+        players = 1 + len(losers) if losers else _TWO
+    winner = 0 if arguments.winner is None else arguments.winner
+    seats = [seat for seat in range(players) if seat != winner]
+    if len(losers) > len(seats):
+        raise complaint("losers", given=len(losers), players=players)
+    fields: dict[str, Any] = {}
+    if losers:
+        fields["losers"] = dict(zip(seats, losers, strict=False))
+    for name, field in (("go", "goes"), ("shake", "shakes"), ("bomb", "bombs")):
+        if (number := getattr(arguments, name)) is not None:
+            fields[field] = (winner,) * max(0, min(number, _MOST_CALLS))
+    for name, field in (("points", "points"), ("has", "counts"), ("carry", "carry")):
+        if (value := getattr(arguments, name)) is not None:
+            fields[field] = value
+    if arguments.round:
+        return Tally.said(" ".join(arguments.round), ruleset, players, winner, **fields)
+    return Tally(ruleset, players, winner, **fields)
+
+
+_TWO: Final = 2
+_MOST_CALLS: Final = 99
+
+
+def _asked(fact: MissingFact) -> PositionError:
+    """Make the error that asks for a missing fact, and shows how to add it."""
+    flag, name = ("--has", fact.name)
+    if fact.field.startswith("losers"):
+        flag = "--loser"
+    elif fact.field in ("points", "goes"):
+        flag = f"--{fact.field}" if fact.field == "points" else "goes = [1, 0]"
+    answer = next((each for each in fact.answers if each), "")
+    name = name.replace("_", "-")
+    how = flag
+    if flag in ("--has", "--loser"):
+        how += f" '{name}'" if isinstance(answer, (bool, str)) else f" '{name} {answer}'"
+    elif fact.field == "points":
+        how += f" {answer}"
+    return complaint_of(
+        lambda words: words.say("asked_for", question=question(fact, words), how=how), PositionError
+    )
 
 
 def payable(settlement: Settlement) -> Settlement:

@@ -70,6 +70,7 @@ Values: TypeAlias = "dict[str, set[Known]]"
 """The possible values of facts, by their names."""
 
 
+@functools.cache
 def _kind_of(mask: int) -> int:
     """Return the kind to which all cards of a mask belong, or 0."""
     return next((kind for kind in _KINDS if mask and not mask & ~kind), 0)
@@ -206,6 +207,11 @@ class _Search:
             *((one.mask, one.by_pi) for one in (*rules.multipliers, *rules.baks, *self.mission)),
         ]
         self.spread = tuple(dict.fromkeys(pair for pair in each if not _kind_of(pair[0])))
+        self.across = [
+            (index, each.id)
+            for index, each in enumerate(ruleset.scoring.combinations)
+            if not _kind_of(rules.combinations[index].mask | rules.combinations[index].further_mask)
+        ]
         self.classes: dict[tuple[int, bool], tuple[dict[Marks, Class], ...]] = {}
         self.hands: dict[tuple[int, bool], dict[Marks, list[Hand]]] = {}
         self.values: dict[tuple[int, bool, Marks], Values] = {}
@@ -534,16 +540,9 @@ class _Search:
         """Return the facts of a seat that only a whole way shows."""
         payment, found = self.of.ruleset.payment, dict[str, Known]()
         owed = self._bills(way)
-        whole = [
-            (index, each.id)
-            for index, each in enumerate(self.of.ruleset.scoring.combinations)
-            if not _kind_of(
-                self.rules.combinations[index].mask | self.rules.combinations[index].further_mask
-            )
-        ]
-        if whole:
+        if self.across:
             here = [index for index, _ in items(self.rules, way.captured[seat])]
-            found |= {id: index in here for index, id in whole}
+            found |= {id: index in here for index, id in self.across}
         counted = 0
         if way.owner == seat:
             counts = [bill.counted for bill in owed]

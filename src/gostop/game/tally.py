@@ -66,6 +66,7 @@ GO_BAK: Final = "go_bak"
 GOES: Final = "goes"
 MISSION: Final = "mission"
 BAKS: Final = "baks"
+MULTIPLIERS: Final = "multipliers"
 _MOST_PLAYERS: Final = 20
 _MOST_COUNTED: Final = 100
 _MOST_POINTS: Final = 1000
@@ -170,8 +171,8 @@ class Tally(Unchanging):
       owner choose.
     - `empty`: whether the seat has captured nothing.
     - the id of a combination, such as `godori`: whether it is complete.
-    - for the winner, the id of a multiplier, such as `meongtta`: whether it multiplies; and
-      `mission`: how many cards of the mission it has.
+    - for the winner, the id of a multiplier, such as `meongtta`: whether it multiplies;
+      `multipliers`: a list of all that do; and `mission`: how many cards of the mission it has.
     - for a loser, the id of a bak, such as `pi_bak`: whether it pays it; `baks`: a list of all baks
       that it pays; `points`: the score of its cards; and `go_bak`: whether it called go.
 
@@ -250,6 +251,33 @@ class Tally(Unchanging):
             for seat, known in enumerate(self._known)
             if known and seat != self.winner
         }
+
+    @classmethod
+    def said(
+        cls,
+        text: str,
+        ruleset: Ruleset | str | None = None,
+        players: int = 2,
+        winner: int = 0,
+        **more: Any,
+    ) -> Tally:
+        """Read a tally as people say it, such as "8 points 1 go pi-bak" or "8점 1고 피박 광박".
+
+        What isn't said isn't so: no other seat called go, no bak is paid and nothing multiplies but
+        what is named, and each loser has captured something. With two players, the baks are those
+        of the loser.
+
+        Args:
+            text: what people say.
+            ruleset: as for a `Tally`.
+            players: how many sit at the table.
+            winner: the seat that won.
+            more: other arguments of a `Tally`, such as `losers`, which go before the text.
+
+        Raises:
+            GoStopError: if the text can't be read, or no tally is like this.
+        """
+        return cls(ruleset, players, winner, **{**_fields_of(text, players, winner, more), **more})
 
     def known(self, seat: int) -> dict[str, Known]:
         """Return what is known of a seat's cards.
@@ -399,8 +427,8 @@ def _read(
     found: dict[str, Known] = {}
     for key, value in cast("Mapping[object, object]", table).items():
         name = text_of(key)
-        if name == BAKS and not wins:
-            found |= _baks(ruleset, value, f"{label}.{BAKS}")
+        if name == (MULTIPLIERS if wins else BAKS):
+            found |= _all_of(ruleset, value, f"{label}.{name}", wins=wins)
         elif name is None or name not in names:
             raise PositionError(
                 f"nothing called {shown(key)} can be known of a {'winner' if wins else 'loser'} "
@@ -414,17 +442,20 @@ def _read(
     return tuple((name, found[name]) for name in names if name in found)
 
 
-def _baks(ruleset: Ruleset, value: object, field: str) -> dict[str, Known]:
-    """Read the list of all baks that a loser pays."""
-    known = [bak.id for bak in ruleset.payment.baks]
+def _all_of(ruleset: Ruleset, value: object, field: str, *, wins: bool) -> dict[str, Known]:
+    """Read the list of all multipliers of a winner, or of all baks that a loser pays."""
+    payment, what = ruleset.payment, "multiplier" if wins else "bak"
+    known = [each.id for each in (payment.multipliers if wins else payment.baks)]
     one = text_of(value)
-    paid = entries(field, value, "the ids of baks") if one is None else [one]
-    for id in paid:
+    given = entries(field, value, f"the ids of {what}s") if one is None else [one]
+    for id in given:
         if id not in known:
-            message = f"{ruleset.id} has no bak {shown(id)}"
-            hint = perhaps(id, known, f"it has {listed(known)}" if known else "it has no baks")
-            raise PositionError(message, field=field, hint=hint, code="no_such_rule")
-    return {id: id in paid for id in known}
+            message = f"{ruleset.id} has no {what} {shown(id)}"
+            hint = f"it has {listed(known)}" if known else f"it has no {what}s"
+            raise PositionError(
+                message, field=field, hint=perhaps(id, known, hint), code="no_such_rule"
+            )
+    return {id: id in given for id in known}
 
 
 def _value(made: Outcome, name: str, value: object, field: str) -> Known:
@@ -465,8 +496,12 @@ def _value(made: Outcome, name: str, value: object, field: str) -> Known:
 _SIGNS: Final = re.compile(r"\d+|[^\W\d_]+(?:[-_][^\W\d_]+)*|\S")
 _BETWEEN: Final = frozenset(",;:=.")
 _WITH_NUMBER: Final = frozenset({*COUNTED, PI, POINTS, MISSION, "go", "shake", "bomb"})
-_MAY_HAVE_NUMBER: Final = frozenset({"shake", "bomb"})
+_MAY_HAVE_NUMBER: Final = frozenset({"go", "shake", "bomb"})
 _NO_BAKS: Final = "no_baks"
+_NO: Final = "no"
+"""The word before what a seat does not have."""
+_NONE: Final = "없음"
+"""The same in Korean, after it."""
 _LONGEST: Final = 4
 """The most words of a name."""
 _LONGEST_NUMBER: Final = 9
@@ -480,8 +515,8 @@ def _words() -> dict[str, str]:
     return {word.casefold(): name for word, name in found.items()}
 
 
-def said(text: str, label: str = "") -> Iterator[tuple[str, int | None]]:
-    """Yield what a text names, each with its number, if there is one.
+def _said(text: str, label: str = "") -> Iterator[tuple[str, int | None]]:
+    """Yield what a text names, each with its number, if there is one; with 0 for "no rain".
 
     Raises:
         NotationError: for a word that isn't known, and for a number without a word.
@@ -493,6 +528,12 @@ def said(text: str, label: str = "") -> Iterator[tuple[str, int | None]]:
         begin = signs[place]
         number = begin if begin[0].isdecimal() else None
         name, after = _name_at(signs, place + (number is not None), words)
+        is_no = False
+        if name is None and number is None and begin[0].casefold() == _NO:
+            name, after = _name_at(signs, place + 1, words)
+            is_no = True
+        elif after < len(signs) and signs[after][0] == _NONE:
+            is_no, after = True, after + 1
         if name is None:
             wrong = signs[min(after, len(signs) - 1)]
             hint = perhaps(wrong[0].casefold(), words, "write for example 'pi 5, brights 0'")
@@ -501,13 +542,14 @@ def said(text: str, label: str = "") -> Iterator[tuple[str, int | None]]:
         takes = name in _WITH_NUMBER
         if takes and number is None and after < len(signs) and signs[after][0].isdecimal():
             number, after = signs[after], after + 1
-        if takes is (number is None) and name not in _MAY_HAVE_NUMBER:
+        if takes is (number is None) and not is_no and name not in _MAY_HAVE_NUMBER:
             what = "needs a number" if takes else "takes no number"
             raise _unread(f"{name} {what}", begin, label, "number")
-        if number is not None and len(number[0]) > _LONGEST_NUMBER:
-            raise _unread("the number is too long", number, label, "number")
+        if number is not None and (is_no or len(number[0]) > _LONGEST_NUMBER):
+            what = "can't be both none and a number" if is_no else "has too long a number"
+            raise _unread(f"{name} {what}", number, label, "number")
         place = after
-        yield name, None if number is None else int(number[0])
+        yield name, 0 if is_no else None if number is None else int(number[0])
 
 
 def _unread(
@@ -532,27 +574,85 @@ def _name_at(
 
 
 def parse_known(text: str, label: str = "") -> dict[str, Any]:
-    """Read what is known of a seat, such as `"pi 5, brights 0"` or `"피 5장 광 0"`. If it names
-    baks, these are all the baks that the seat pays.
+    """Read what is known of a seat, such as `"pi 5, brights 0"` or `"피 5 광 0"`. If it names baks,
+    these are all the baks that the seat pays, and it has captured something.
 
     Raises:
         NotationError: if the text can't be read.
     """
     found: dict[str, Any] = {}
     baks: list[str] = []
-    for name, number in said(text, label):
-        if is_bak(name):
+    for name, number in _said(text, label):
+        if _is_bak(name):
             baks += [name] * (name != _NO_BAKS)
             found[BAKS] = baks
         elif name in found:
             message = f"{name} is said twice"
             raise NotationError(message, text=text, field=label, code="twice")
         else:
-            found[name] = True if number is None else number
+            found[name] = _as_said(name, number)
+    if BAKS in found:
+        found.setdefault(EMPTY, False)
     return found
 
 
-def is_bak(name: str) -> bool:
+_CALLS: Final = {"go": GOES, "shake": "shakes", "bomb": "bombs"}
+_REASONS: Final = {
+    reason.value: reason for reason in (Reason.CHONGTONG, Reason.THREE_PPEOK, Reason.HEODANG)
+}
+_FACTORS: Final = frozenset({"meongtta"})
+
+
+def _fields_of(text: str, players: int, winner: int, more: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a tally that people say."""
+    fields: dict[str, Any] = {"counts": {MULTIPLIERS: []}}
+    loser: dict[str, Any] = {BAKS: [], EMPTY: False}
+    given = text_of(text)
+    if given is None:
+        raise NotationError(expected("a text", text), field="text", code="type")
+    key: str
+    value: Any
+    for name, number in _said(given):
+        if name in _CALLS:
+            key, value = _CALLS[name], (winner,) * (1 if number is None else min(number, 99))
+        elif name in _REASONS:
+            key, value = "reason", _REASONS[name]
+        elif name == POINTS:
+            key, value = POINTS, number
+        elif name in _FACTORS:
+            fields["counts"][MULTIPLIERS].append(name)
+            continue
+        elif _is_bak(name) or name == GO_BAK:
+            if name == GO_BAK:
+                loser[GO_BAK] = True
+            elif name != _NO_BAKS:
+                loser[BAKS].append(name)
+            continue
+        else:
+            fields["counts"][name] = _as_said(name, number)
+            continue
+        if key in fields:
+            raise NotationError(f"{name} is said twice", text=text, field="text", code="twice")
+        fields[key] = value
+    others = [seat for seat in range(players) if seat != winner]
+    if len(others) > 1 and (loser[BAKS] or GO_BAK in loser):
+        raise NotationError(
+            f"it isn't said which of {len(others)} losers pays {[*loser[BAKS], GO_BAK][0]}",
+            text=text,
+            field="text",
+            hint="say it of each loser",
+            code="missing",
+        )
+    played = more.get("active") or others
+    return {**fields, "losers": {seat: loser for seat in others if seat in played}}
+
+
+def _as_said(name: str, number: int | None) -> Known | None:
+    """Return what a word says: a number, or whether something is so."""
+    return number if name in _WITH_NUMBER else number is None
+
+
+def _is_bak(name: str) -> bool:
     """Whether a name is that of a bak that counts a loser's cards, or says that there is none."""
     return name == _NO_BAKS or (name.endswith("_bak") and name != GO_BAK)
 

@@ -51,6 +51,7 @@ from gostop.game.outcome import Outcome, Reason
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Settlement, Transfer, cups_of
 from gostop.game.state import Phase
+from gostop.game.tally import MissingFact
 from gostop.game.view import View
 from gostop.rules.compile import STOLEN
 from gostop.rules.diff import Difference
@@ -58,7 +59,14 @@ from gostop.teaching.missing import Missing, MissingBak, MissingCombination, Mis
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
 from gostop.text.layout import KEPT, clean
 from gostop.text.names import RULES, Language, language_of
-from gostop.text.sentences import doubt_told, heaps, move_text, sentence
+from gostop.text.sentences import (
+    doubt_told,
+    heaps,
+    move_text,
+    question,
+    sentence,
+    told_transfers,
+)
 from gostop.text.words import BILLS, Words, phrases
 
 # Make sentences in one language from the tables of messages.
@@ -140,7 +148,7 @@ def settlement_sentences(settlement: Settlement, words: Words) -> Iterator[str]:
     doubtful.
     """
     yield _ending(settlement, words)
-    for transfer in settlement.transfers:
+    for transfer in told_transfers(settlement):
         yield words.joined("and_then", transfer_sentences(transfer, words))
     if not settlement.transfers:
         yield tell(words, "nobody_pays")
@@ -586,7 +594,8 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
 
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
-            `Preview`, a `View`, or a `Difference` between rulesets; or a list or tuple of these.
+            `Preview`, a `View`, a `Difference` between rulesets, or a `MissingFact`; or a list or
+            tuple of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -641,6 +650,10 @@ def _event(event: Event, words: Words) -> Iterator[str]:
     yield says
 
 
+def _missing_fact(fact: MissingFact, words: Words) -> Iterator[str]:
+    yield question(fact, words)
+
+
 def _difference(found: Difference, words: Words) -> Iterator[str]:
     """Name one setting and its values in two rulesets."""
     one, other = (
@@ -662,6 +675,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Preview, "a preview", LESSONS, preview_sentences),
     (View, "a view", LESSONS, view_sentences),
     (Difference, "a difference", LESSONS, _difference),
+    (MissingFact, "a missing fact", LESSONS, _missing_fact),
 )
 """The kinds of values that can be explained: the class, its name in errors, its table of messages,
 and the function that explains it.

@@ -15,9 +15,10 @@ from gostop.game.outcome import Reason
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Settlement, Transfer, cups_of
 from gostop.game.state import Public
+from gostop.game.tally import CUP, MissingFact
 from gostop.game.validation.doubt import Doubt
 from gostop.rules.ruleset import Ruleset
-from gostop.rules.source import Source
+from gostop.rules.source import HOUSE, Source
 from gostop.text.layout import clean, filled, legend, title
 from gostop.text.terminal import BOLD, GREEN, RED, padded, styled, width
 from gostop.text.words import BILLS, REASONS, Words, event_name, phrases
@@ -198,6 +199,8 @@ def _field(of: Event | Move, name: str, words: Words) -> str:
 _COLUMN = 22
 CAP = "cap"
 """The id of the rule that limits a payment."""
+COUNTED_POINTS: Final = "counted_points"
+"""The id of an item for the points of cards that nobody knows."""
 
 
 def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:
@@ -247,19 +250,55 @@ def settlement_blocks(
     """
     outcome = settlement.outcome
     yield [styled(ending(settlement, words), BOLD, GREEN)]
-    scores = scores_of(settlement)
+    scores = {} if settlement.tally is not None else scores_of(settlement)
     for seat, scored in scores.items():
         of = words.say("score_of", seat=words.seat(seat))
         of += words.say("the_winner") * (seat == outcome.winner)
         yield [title(of), *score_lines(scored, words)]
-    for transfer in settlement.transfers:
+    transfers = told_transfers(settlement)
+    for transfer in transfers:
         yield transfer_lines(transfer, words)
     yield _points(settlement, words, per_point)
     if settlement.doubts:
         yield [filled(doubt_told(doubt, words)) for doubt in settlement.doubts]
     items = [item for scored in scores.values() for item in scored.items]
-    cited_here = [item.source for item in items] + _sources(settlement.transfers)
+    cited_here = [item.source for item in items] + _sources(transfers)
     yield sources(cited_here, words)
+
+
+def question(fact: MissingFact, words: Words) -> str:
+    """Ask for the fact that a tally lacks."""
+    seat, key = words.seat(fact.seat), f"asked.{fact.name}"
+    if fact.name == CUP and any(isinstance(each, str) for each in fact.answers):
+        key = "asked.cup_counts"
+    if key in phrases("text/phrases.tsv"):
+        return words.say(key, seat=seat)
+    return words.say("asked.rule", seat=seat, rule=words.rule(fact.name))
+
+
+def told_transfers(settlement: Settlement) -> tuple[Transfer, ...]:
+    """Return the payments as they are told. If nobody knows the winner's cards, the points of all
+    combinations are one item, and nothing is said of the sake cup.
+    """
+    tally = settlement.tally
+    if tally is None:
+        return settlement.transfers
+    sets = {each.id for each in tally.ruleset.scoring.combinations}
+    return tuple(_without_cards(transfer, sets) for transfer in settlement.transfers)
+
+
+def _without_cards(transfer: Transfer, sets: set[str]) -> Transfer:
+    scored = [item for item in transfer.items if item.rule in sets]
+    others = tuple(item for item in transfer.items if item.rule not in sets)
+    points = sum(item.points for item in scored)
+    counted = (Item(COUNTED_POINTS, points, CardSet(), Source(HOUSE, "counted at the table")),)
+    return attrs.evolve(
+        transfer,
+        items=(*(counted if scored else ()), *others),
+        winner_cup=None,
+        loser_cup=None,
+        cup_source=None,
+    )
 
 
 def doubt_told(doubt: Doubt, words: Words) -> str:
@@ -300,7 +339,12 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
         cited = words.cited(transfer.liability_source)
         lines.append(filled(f"{_share(transfer, words)} {cited}", " " * 8))
     times = words.say("times")
-    lines += [_row(f"{item.points}", item.rule, item.source, words) for item in transfer.items]
+    lines += [
+        f"{item.points:>6}  {words.rule(item.rule)}"
+        if item.rule == COUNTED_POINTS
+        else _row(f"{item.points}", item.rule, item.source, words)
+        for item in transfer.items
+    ]
     lines += [
         _row(f"{times}{factor.factor}", factor.rule, factor.source, words)
         for factor in transfer.multipliers
@@ -390,7 +434,7 @@ def _points(settlement: Settlement, words: Words, per_point: Decimal | None) -> 
 def _sources(transfers: Iterable[Transfer]) -> list[Source]:
     found: list[Source] = []
     for transfer in transfers:
-        found += [item.source for item in transfer.items]
+        found += [item.source for item in transfer.items if item.rule != COUNTED_POINTS]
         found += [factor.source for factor in transfer.multipliers]
         more = (transfer.liability_source, transfer.cup_source, transfer.cut_source)
         found += [source for source in more if source is not None]
