@@ -1,6 +1,7 @@
 """A tally of points and counts pays the same as the cards, or asks for the fact that decides."""
 
 import copy
+import functools
 import pickle
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.game import completion
 from tests.support.cases import case, for_each
 from tests.support.refusals import refused
 from tests.support.tallying import asked
@@ -341,6 +343,7 @@ def test_a_low_score_at_a_lost_go_is_doubted() -> None:
 
 
 MISSION = {"payment.missions.plum": {"factor": 3, "cards": "2A 2R 2J1 2J2"}}
+ACROSS = {"scoring.combinations.pines": {"points": 4, "cards": "1B 1R 1J1 1J2", "count": 4}}
 PINES = {"payment.multipliers.pines": {"factor": 5, "cards": "1B 1R 1J1 1J2"}}
 
 
@@ -381,6 +384,86 @@ def test_missions_and_cards_of_several_kinds_count(
     assert (points, -points) == gs.settle(tally).points
 
 
+def test_a_combination_of_several_kinds_is_known_like_any_other() -> None:
+    tally = gs.Tally(BGA.replace(ACROSS), 2, points=9, losers={1: "brights 1 pi 8"})
+    known: dict[str, Any] = {"brights": 1, "animals": 3, "ribbons": 1, "junk": 2, "meongtta": False}
+    with_it = tally.replace(counts={**known, "pines": True})
+    assert (9, -9) == gs.settle(with_it).points
+    with refused(gs.PositionError, "the deck of bga has no cards with which… (losers)"):
+        gs.settle(tally.replace(counts={**known, "pines": False}))
+
+
+@for_each("rule", ["from_go", "chosen"])
+def test_the_cup_may_have_been_fixed_in_several_ways(rule: str) -> None:
+    ruleset = BGA.replace({"cards.cup_count": rule})
+    tally = gs.Tally(ruleset, 2, points=6, losers={1: "brights 1 pi 8"})
+    for how, counts in (("junk", "animals 3 pi 11"), ("animal", "animals 4 pi 11")):
+        known = {
+            **gs.Tally(ruleset, counts=f"brights 0 godori no meongtta {counts}").counts,
+            "cup": how,
+        }
+        settlement = gs.settle(tally.replace(points=7, counts=known))
+        assert (7, -7) == settlement.points
+        assert gs.Kind[how.upper()] is settlement.outcome.cup
+
+
+def test_the_cup_may_be_chosen_by_somebody_unknown() -> None:
+    tally = gs.Tally("hangame", 2, points=9, cup=gs.Kind.JUNK, counts="brights 0 no meongtta pi 14")
+    settlement = gs.settle(tally.replace(losers={1: "brights 1 pi 8"}))
+    assert (gs.Kind.JUNK, (9, -9)) == (settlement.outcome.cup, settlement.points)
+
+
+def test_what_has_no_effect_may_be_said() -> None:
+    pushes = BGA.replace({"payment.push": {"factor": 2, "most": 1}})
+    given: dict[str, Any] = {"counts": "no meongtta", "losers": {1: "pi-bak"}}
+    assert (0, 0) == paid(pushes, 2, reason=gs.Reason.PUSHED, **given)
+    flat = BGA.replace({"payment.go_bak.share": "own_doubled"})
+    known = {1: "go_bak brights 1 pi 6", 2: "gwang-bak brights 0 pi 6"}
+    assert (10, -10, 0) == paid(flat, 3, points=5, counts="godori brights 0 pi 0", losers=known)
+
+
+def test_a_theft_may_have_locked_the_cup() -> None:
+    ruleset = BGA.replace({"steal.cup": True, "steal.cup_locked": True})
+    known = "brights 0 godori no meongtta animals 4 pi 11 cup"
+    tally = gs.Tally(ruleset, 2, points=7, counts=known, losers={1: "brights 1 pi 8"})
+    assert (7, -7) == gs.settle(tally).points
+
+
+def test_a_loser_with_enough_points_to_stop_pays_no_bak() -> None:
+    ruleset = gs.CHINESE_BLOG.replace({"payment.jabak": True})
+    known: dict[str, Any] = {"points": 7, "counts": "brights 3 no rain no meongtta animals 3 pi 0"}
+    points = gs.Tally(ruleset, 2, **known, losers={1: "brights 0 pi 9 points 6"})
+    assert (16, -16) == gs.settle(points.replace(points=8)).points
+    enough = points.replace(points=8, losers={1: "brights 0 pi 9 points 7"})
+    assert (8, -8) == gs.settle(enough).points
+
+
+def test_baks_multiply_a_special_win_by_some_rules() -> None:
+    ruleset = BGA.replace({"payment.special_factors": "all"})
+    given: dict[str, Any] = {
+        "reason": gs.Reason.CHONGTONG,
+        "counts": "brights 3 no rain no meongtta pi 0",
+    }
+    plain, doubled = (
+        gs.settle(gs.Tally(ruleset, 2, **given, losers={1: f"brights {n} pi 8"})).points[0]
+        for n in (1, 0)
+    )
+    assert doubled == 2 * plain
+
+
+def test_what_no_fact_tells_apart_is_refused() -> None:
+    with refused(gs.PositionError, "no single fact tells what is paid… (counts)"):
+        search = completion._Search(gs.Tally("bga", points=5, losers={1: "pi 8"}))
+        search.missing(search.ways()[:1])
+
+
+def test_a_deck_keeps_only_some_of_what_was_found_out() -> None:
+    table: dict[int, int] = {}
+    for number in range(completion._MOST_KEPT + 1):
+        assert number == completion._kept(table, number, functools.partial(int, number))
+    assert [completion._MOST_KEPT] == list(table)
+
+
 # A tally is a value.
 
 
@@ -403,6 +486,8 @@ def test_a_tally_is_a_value() -> None:
         gs.from_plain(gs.to_plain(settlement), gs.Settlement),
     ):
         assert (settlement, tally) == (back, back.tally)
+    error = gs.MissingFactError(missing("bga", 3))
+    assert str(error) == str(pickle.loads(pickle.dumps(error)))
     with refused(gs.PositionError, "expected a MissingFact, found 5 (fact)"):
         tally.answered(5, 1)  # type: ignore[arg-type]  # deliberately wrong
 
@@ -426,6 +511,9 @@ def test_a_tally_is_read_from_toml(tmp_path: Any) -> None:
     assert "bga" == gs.parse_tally('losers = { 1 = "pi-bak" }').ruleset.id
     with refused(gs.PositionError, "a tally has no 'cards' ()"):
         gs.parse_tally('cards = "1B"')
+    assert 5 == gs.parse_tally("points = 5").points
+    with refused(gs.PositionError, "expected a seat from 0 to 1, found '99999… (losers)"):
+        gs.parse_tally(f'losers = {{ {"9" * 5000} = "pi 5" }}')
     with refused(gs.PositionError, "expected a seat from 0 to 1, found 'x' (losers)"):
         gs.parse_tally('losers = { x = "pi 5" }')
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import functools
 import itertools
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from gostop.core.cards import Kind, set_of
 from gostop.core.errors import PositionError, listed
@@ -56,7 +56,12 @@ from gostop.kernel.rules import CUP_CHOSEN, CUP_FROM_GO, ORDINARY_WIN, SPECIAL_A
 from gostop.rules.compile import compiled
 from gostop.rules.ruleset import Ruleset
 
+V = TypeVar("V")
 _KINDS: Final = (BRIGHTS, ANIMALS, RIBBONS, PI_CARDS)
+_LEAST_GAIN: Final = 1e-9
+"""By how much a question must lower the average number of payments that are left."""
+_MOST_WAYS: Final = 500
+"""With more ways that don't all pay the same, no further ways are tried."""
 _MOST_WINS: Final = 100
 """With more marks of the winner's cards, the points are asked for at once."""
 
@@ -142,12 +147,6 @@ def _mask(bits: tuple[tuple[int, ...], ...], counts: Counts, taken: Counts) -> i
     )
 
 
-_sorted_deck = functools.lru_cache(maxsize=32)(
-    lambda ruleset, players, drawn: _sorts(ruleset, compiled(ruleset, players), drawn)
-)
-"""The sorts of a deck. They are found once for a ruleset."""
-
-
 class Class(NamedTuple):
     """Holdings of a kind that no rule distinguishes."""
 
@@ -159,6 +158,37 @@ class Class(NamedTuple):
 
 Hand: TypeAlias = "tuple[Marks, ...]"
 """For each kind, the marks of what a seat has."""
+Hands: TypeAlias = "dict[Marks, list[Hand]]"
+"""What a seat may have, by the marks of all kinds together."""
+Classes: TypeAlias = "dict[Marks, Class]"
+"""What a seat may have of a kind, by its marks."""
+
+
+class Deck(NamedTuple):
+    """A sorted deck, and what searches have found out about it."""
+
+    sorts: tuple[Sorts, ...]
+    classes: dict[Any, Classes]
+    hands: dict[Any, Hands]
+
+
+@functools.lru_cache(maxsize=32)
+def _deck_of(ruleset: Ruleset, players: int, drawn: int) -> Deck:
+    """Return the deck of a ruleset. It is sorted once."""
+    return Deck(_sorts(ruleset, compiled(ruleset, players), drawn), {}, {})
+
+
+_MOST_KEPT: Final = 200
+"""How many entries each table of a `Deck` keeps."""
+
+
+def _kept(table: dict[Any, V], key: Any, make: Callable[[], V]) -> V:
+    """Return the value of a key, which is made if the table lacks it."""
+    if key not in table:
+        if len(table) >= _MOST_KEPT:
+            table.clear()
+        table[key] = make()
+    return table[key]
 
 
 class Way(NamedTuple):
@@ -196,7 +226,8 @@ class _Search:
             cards = ids_of(rules.payment_mission_cards_cards)
             number = mission - len(rules.missions)
             self.drawn = mask_of(nth_of(cards, int(rules.payment_mission_cards_count), number))
-        self.sorts: tuple[Sorts, ...] = _sorted_deck(ruleset, tally.players, self.drawn)
+        self.deck = _deck_of(ruleset, tally.players, self.drawn)
+        self.sorts = self.deck.sorts
         pays = self.winner is not None and self.of.reason is not Reason.PUSHED
         self.is_ordinary = pays and rules.wins[self.record.reason] == ORDINARY_WIN
         self.has_factors = self.is_ordinary or (
@@ -212,8 +243,11 @@ class _Search:
             for index, each in enumerate(ruleset.scoring.combinations)
             if not _kind_of(rules.combinations[index].mask | rules.combinations[index].further_mask)
         ]
-        self.classes: dict[tuple[int, bool], tuple[dict[Marks, Class], ...]] = {}
-        self.hands: dict[tuple[int, bool], dict[Marks, list[Hand]]] = {}
+        self.classes: dict[tuple[int, bool], tuple[Classes, ...]] = {}
+        self.hands: dict[tuple[int, bool], Hands] = {}
+        self.is_cut = False
+        """Whether only some ways were tried."""
+        self.owed: dict[tuple[Any, ...], list[Bill]] = {}
         self.values: dict[tuple[int, bool, Marks], Values] = {}
         self.placed: dict[tuple[Any, ...], tuple[Counts, ...] | None] = {}
 
@@ -246,21 +280,39 @@ class _Search:
             bits |= (pi(rules, cards) > 0) << 63 | (pi(rules, cards) >= TEN_PI) << 64
         return tuple(map(int, numbers)), bits
 
-    def classes_of(self, seat: int, has_cup: bool) -> tuple[dict[Marks, Class], ...]:
+    def classes_of(self, seat: int, has_cup: bool) -> tuple[Classes, ...]:
         """Return what a seat may have of each kind, by its marks."""
         if (seat, has_cup) not in self.classes:
-            self.classes[seat, has_cup] = tuple(
-                self._classes(sorts, seat, has_cup) for sorts in self.sorts
-            )
+            found: list[Classes] = []
+            for place, sorts in enumerate(self.sorts):
+                make = functools.partial(self._classes, sorts, seat, has_cup)
+                key = (place, self._key(seat, has_cup, sorts))
+                found.append(_kept(self.deck.classes, key, make))
+            self.classes[seat, has_cup] = tuple(found)
         return self.classes[seat, has_cup]
 
-    def _classes(self, sorts: Sorts, seat: int, has_cup: bool) -> dict[Marks, Class]:
-        known, wins = self.tally.known(seat), seat == self.winner
-        needs_points = POINTS in known or (
-            self.is_ordinary or self.tally.points is not None
-            if wins
-            else self.rules.payment_jabak and self.has_factors
+    def _needs_points(self, seat: int) -> bool:
+        """Whether the points of a seat's cards matter."""
+        if seat == self.winner:
+            return self.is_ordinary or self.tally.points is not None
+        return POINTS in self.tally.known(seat) or (self.rules.payment_jabak and self.has_factors)
+
+    def _key(self, seat: int, has_cup: bool, *sorts: Sorts) -> tuple[Any, ...]:
+        """Return everything on which the classes of kinds depend."""
+        known = self.tally.known(seat)
+        names = {name for each in sorts for name in each.holdings[0].facts}
+        return (
+            seat == self.winner,
+            has_cup,
+            self._needs_points(seat),
+            self.has_factors,
+            self.record.mission,
+            tuple((name, each) for name, each in known.items() if name in names),
         )
+
+    def _classes(self, sorts: Sorts, seat: int, has_cup: bool) -> Classes:
+        known, wins = self.tally.known(seat), seat == self.winner
+        needs_points = self._needs_points(seat)
         found: dict[Marks, list[Holding]] = defaultdict(list)
         cups = {ANIMALS: (self.rules.cup, 0), PI_CARDS: (0, CUP_AS_JUNK)} if has_cup else {}
         for holding in sorts.holdings:
@@ -292,20 +344,23 @@ class _Search:
 
     # Hands: what a seat may have of all kinds.
 
-    def hands_of(self, seat: int, has_cup: bool) -> dict[Marks, list[Hand]]:
+    def hands_of(self, seat: int, has_cup: bool) -> Hands:
         """Return what a seat may have, by the marks of all kinds together."""
         if (seat, has_cup) not in self.hands:
-            self.hands[seat, has_cup] = self._hands(seat, has_cup)
+            points = self.tally.points if seat == self.winner else None
+            key = (self._key(seat, has_cup, *self.sorts), points, self.tally.known(seat).get(EMPTY))
+            make = functools.partial(self._hands, seat, has_cup)
+            self.hands[seat, has_cup] = _kept(self.deck.hands, key, make)
         return self.hands[seat, has_cup]
 
-    def _hands(self, seat: int, has_cup: bool) -> dict[Marks, list[Hand]]:
+    def _hands(self, seat: int, has_cup: bool) -> Hands:
         wins = seat == self.winner
         wanted = self.tally.points if wins and not self.spread else None
         asks = wins and self.is_ordinary and self.tally.points is None
         nothing: Marks = (((), 0),) * (1 + has_cup)
-        found: dict[Marks, list[Hand]] = {nothing: [()]}
+        found: Hands = {nothing: [()]}
         for kind in self.classes_of(seat, has_cup):
-            more: dict[Marks, list[Hand]] = defaultdict(list)
+            more: Hands = defaultdict(list)
             for (marks, hands), each in itertools.product(found.items(), kind):
                 joined = tuple(map(_joined, marks, each))
                 # the first number of a winner is that of its points
@@ -341,7 +396,9 @@ class _Search:
     # Ways to complete the tally.
 
     def ways(self) -> list[Way]:
-        """Return ways to complete the tally. Each hand of a seat is in one of them."""
+        """Return ways to complete the tally. Each hand of a seat is in one of them, unless so many
+        ways already pay differently that a fact is missing in any case.
+        """
         found: list[Way] = []
         for goes, (owner, choice) in itertools.product(self._goes(), self._cups()):
             hands = {seat: self.hands_of(seat, seat == owner) for seat in self.of.seats}
@@ -350,6 +407,9 @@ class _Search:
             wins = [None] if self.winner is None else list(hands[self.winner])
             for win in wins:
                 found += self._ways_of(goes, owner, choice, hands, win)
+                if len(found) > _MOST_WAYS and len({way.points for way in found}) > 1:
+                    self.is_cut = True
+                    return found
         return found
 
     def _points_missing(self, has_cup: bool) -> MissingFact:
@@ -399,7 +459,7 @@ class _Search:
         goes: tuple[int, ...],
         owner: int | None,
         choice: Kind | None,
-        hands: Mapping[int, dict[Marks, list[Hand]]],
+        hands: Mapping[int, Hands],
         win: Marks | None,
     ) -> Iterator[Way]:
         """Yield ways for certain cards of the winner, in which each hand of a loser occurs."""
@@ -432,7 +492,7 @@ class _Search:
         goes: tuple[int, ...],
         owner: int | None,
         choice: Kind | None,
-        hands: Mapping[int, dict[Marks, list[Hand]]],
+        hands: Mapping[int, Hands],
         allowed: Mapping[int, list[Marks]],
     ) -> Way | None:
         """Return the first way in which the deck has all the cards; `None` if there is none."""
@@ -449,7 +509,7 @@ class _Search:
     def _chosen(
         self,
         owner: int | None,
-        hands: Mapping[int, dict[Marks, list[Hand]]],
+        hands: Mapping[int, Hands],
         allowed: Mapping[int, list[Marks]],
         before: tuple[Hand, ...],
     ) -> tuple[tuple[Marks, Hand], ...] | None:
@@ -574,9 +634,13 @@ class _Search:
         return found
 
     def _bills(self, way: Way) -> list[Bill]:
-        record = self.record.copied()
-        record.goes, record.cup = way.goes, CHOICES[way.choice]
-        return bills(self.rules, record, list(way.captured))
+        """Return the bills of a way. They are made once."""
+        key = (way.goes, way.choice, way.captured)
+        if key not in self.owed:
+            record = self.record.copied()
+            record.goes, record.cup = way.goes, CHOICES[way.choice]
+            self.owed[key] = bills(self.rules, record, list(way.captured))
+        return self.owed[key]
 
     # What is missing.
 
@@ -598,15 +662,15 @@ class _Search:
                     paid[value].add(way.points)
                     weights[value] += 1 / len(values)
             left = sum(weights[value] * len(each) for value, each in paid.items()) / len(ways)
-            if not paid or left >= len(every):
+            if not paid or left > len(every) - _LEAST_GAIN:
                 continue
             field = f"losers[{seat}].{name}"
             if name == GOES or (seat == self.winner and name == POINTS):
                 field = name
             elif seat == self.winner:
                 field = f"counts.{name}"
-            answers = tuple(sorted(paid, key=lambda value: (isinstance(value, str), value)))
-            fact = MissingFact(field, seat, name, answers)
+            answers = {*paid, *self._possible(seat, name)} if self.is_cut else {*paid}
+            fact = MissingFact(field, seat, name, tuple(sorted(answers, key=_place)))
             # people count cards, and needn't know the baks
             rank = (2 if name in baks else 1 if name in sets else 0, left, order)
             if best is None or rank < best[0]:
@@ -618,6 +682,16 @@ class _Search:
                 code="impossible",
             )
         return best[1]
+
+    def _possible(self, seat: int, name: str) -> set[Known]:
+        """Return the values of a fact for all cards that a seat may have."""
+        return {
+            value
+            for has_cup in (False, True)
+            for kind in self.classes_of(seat, has_cup)
+            for each in kind.values()
+            for value in each.values.get(name, ())
+        }
 
     def _asked(self) -> Iterator[tuple[int, str]]:
         """Yield the facts that may be asked for, each with its seat: those of the winner first."""
@@ -655,6 +729,11 @@ class _Search:
                         found[known] |= values
             self.values[key] = found
         return self.values[key].get(name, ())
+
+
+def _place(value: Any) -> tuple[bool, Any]:
+    """Return the place of an answer: numbers and truth values come before texts."""
+    return isinstance(value, str), value
 
 
 def _cup_of(way: Way, seat: int) -> Known:

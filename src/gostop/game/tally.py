@@ -716,5 +716,10 @@ def tally_in(table: Mapping[str, Any], ruleset: Ruleset | str | None = None) -> 
         ruleset = rules_in(named)
     if isinstance(losers := fields.get("losers"), Mapping):
         seats = cast("Mapping[str, Any]", losers).items()
-        fields["losers"] = {int(key) if key.isdecimal() else key: known for key, known in seats}
+        fields["losers"] = {_seat_of(key): known for key, known in seats}
     return Tally(ruleset, **fields)
+
+
+def _seat_of(key: str) -> int | str:
+    """Return the seat that a key names, or the key itself."""
+    return int(key) if key.isdecimal() and len(key) <= _LONGEST_NUMBER else key
