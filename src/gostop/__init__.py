@@ -42,6 +42,7 @@ _HOMES: Final = {
     "game.history": "InstantPayment",
     "game.match": "Match",
     "game.outcome": "Outcome Reason load_outcome parse_outcome",
+    "game.payments": "Payments",
     "game.play": "IllegalMoveError apply check_move legal_moves step",
     "game.score": "Item Score score",
     "game.settlement": "Settlement settle Factor Transfer",
@@ -53,6 +54,8 @@ _HOMES: Final = {
     "formats.record": "Record RecordedRound SeenRecord SeenRound seen",
     "formats.record_repair": "Repair repair_record",
     "formats.record_text": "load_record save_record parse_record format_record",
+    "formats.sheet": "Repayment Sheet SheetChange SheetRound",
+    "formats.sheet_text": "format_sheet load_sheet parse_sheet save_sheet sheet_csv",
     "formats.state_line": "format_state parse_state",
     "formats.values": "from_plain json_schema to_plain",
     "simulation.distribution": "Distribution Rate",
@@ -92,6 +95,7 @@ hooks.DRAWERS.update(
 hooks.FORMS.extend(
     [
         lambda: _load("formats.record_forms", "FORMS"),
+        lambda: _load("formats.sheet_forms", "FORMS"),
         lambda: _load("simulation.forms", "FORMS"),
         lambda: _load("arena.forms", "FORMS"),
         lambda: _load("teaching.forms", "FORMS"),

@@ -47,6 +47,15 @@ from gostop.formats.record_text import format_record as format_record
 from gostop.formats.record_text import load_record as load_record
 from gostop.formats.record_text import parse_record as parse_record
 from gostop.formats.record_text import save_record as save_record
+from gostop.formats.sheet import Repayment as Repayment
+from gostop.formats.sheet import Sheet as Sheet
+from gostop.formats.sheet import SheetChange as SheetChange
+from gostop.formats.sheet import SheetRound as SheetRound
+from gostop.formats.sheet_text import format_sheet as format_sheet
+from gostop.formats.sheet_text import load_sheet as load_sheet
+from gostop.formats.sheet_text import parse_sheet as parse_sheet
+from gostop.formats.sheet_text import save_sheet as save_sheet
+from gostop.formats.sheet_text import sheet_csv as sheet_csv
 from gostop.formats.state_line import format_state as format_state
 from gostop.formats.state_line import parse_state as parse_state
 from gostop.formats.values import from_plain as from_plain
@@ -102,6 +111,7 @@ from gostop.game.outcome import Outcome as Outcome
 from gostop.game.outcome import Reason as Reason
 from gostop.game.outcome import load_outcome as load_outcome
 from gostop.game.outcome import parse_outcome as parse_outcome
+from gostop.game.payments import Payments as Payments
 from gostop.game.play import IllegalMoveError as IllegalMoveError
 from gostop.game.play import apply as apply
 from gostop.game.play import check_move as check_move
@@ -256,6 +266,7 @@ __all__ = [
     "NotationError",
     "OfferDraw",
     "Outcome",
+    "Payments",
     "Phase",
     "Play",
     "Playouts",
@@ -273,6 +284,7 @@ __all__ = [
     "RecordedRound",
     "RefuseDraw",
     "Repair",
+    "Repayment",
     "RoundDrawn",
     "RoundWon",
     "RulebookDistance",
@@ -286,6 +298,9 @@ __all__ = [
     "Shake",
     "ShakeOf",
     "Shaken",
+    "Sheet",
+    "SheetChange",
+    "SheetRound",
     "Simulation",
     "SimulationError",
     "SitOut",
@@ -318,6 +333,7 @@ __all__ = [
     "diff",
     "format_record",
     "format_ruleset",
+    "format_sheet",
     "format_state",
     "from_plain",
     "json_schema",
@@ -326,6 +342,7 @@ __all__ = [
     "load_outcome",
     "load_record",
     "load_ruleset",
+    "load_sheet",
     "load_tally",
     "move_from_id",
     "nearest",
@@ -333,6 +350,7 @@ __all__ = [
     "parse_outcome",
     "parse_record",
     "parse_ruleset",
+    "parse_sheet",
     "parse_state",
     "parse_tally",
     "playout",
@@ -346,12 +364,14 @@ __all__ = [
     "save_columns",
     "save_record",
     "save_ruleset",
+    "save_sheet",
     "score",
     "seen",
     "settle",
     "settlements",
     "setup",
     "setup_of",
+    "sheet_csv",
     "simulate",
     "start",
     "step",

@@ -125,8 +125,8 @@ def test_a_round_of_another_match_is_refused(
 def test_what_is_no_settlement_is_refused() -> None:
     won = settled(gs.BGA, 3)
     for other, message in (
-        (None, "expected a Settlement, found None"),
-        (won.outcome, "(settlement); settle(state) makes one"),
+        (None, "expected a Settlement or Payments, found None"),
+        (won.outcome, "(settlement); settle(state) makes a settlement"),
     ):
         with pytest.raises(gs.PositionError, match=re.escape(message)):
             begun().after(other)  # type: ignore[arg-type]  # a caller may pass anything

@@ -226,6 +226,7 @@ RESULTS: Final = {
     *("Answer", "RulebookDistance", "Question", "Reading"),
     *("Distribution", "Playouts", "Rate", "Simulation"),
     *("RecordedRound", "Repair", "SeenRecord", "SeenRound"),
+    *("Repayment", "SheetChange", "SheetRound"),
 }
 """Records that only gostop makes, so their fields aren't checked."""
 PRESETS: Final = [id.upper() for id in gs.RULESETS]

@@ -122,7 +122,7 @@ FOUND: Final[list[Row]] = [
       for use in (dealt, gs.format_ruleset, lambda it: gs.score("1B", it),
                   lambda it: gs.Match(it, 2, seed=1))),
     (lambda: gs.Match(gs.BGA, 2, seed=1).after(like(gs.Settlement)), POSITION,
-     "expected a Settlement, found (settlement)"),
+     "expected a Settlement or Payments, found (settlement)"),
     (lambda: simulated(policy=lambda *_: like(gs.Play)), ILLEGAL, "expected a move, found ()"),
     (lambda: gs.apply(STATE, cast("Any", Unprintable())), ILLEGAL, "found a Unprintable ()"),
     (lambda: dealt(dealer=Number(7)), POSITION, "from 0 to 1, found a Number (dealer)"),

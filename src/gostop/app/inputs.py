@@ -149,6 +149,7 @@ _READ: Final = {
     "other": "B",
     "file": "FILE",
     "round": "FILE",
+    "outcome_file": "OUTCOME",
     "cards": "CARDS",
     "record_file": "FILE",
     "record_files": "FILE",
@@ -219,6 +220,15 @@ def outcome_of(text: str, rules: str | None) -> Outcome | Tally:
         GoStopError: if the file has no outcome.
     """
     ruleset = None if rules is None else ruleset_of(rules)
+    return outcome_by(text, ruleset)
+
+
+def outcome_by(text: str, ruleset: Ruleset | None) -> Outcome | Tally:
+    """Read the outcome or the tally in a file, by its own rules or by a given ruleset.
+
+    Raises:
+        GoStopError: if the file has no outcome.
+    """
     written = _text_of(text, PositionError)
     with in_file(text):
         keys = parsed(written, PositionError).keys()
@@ -431,6 +441,14 @@ def amount(text: str) -> Decimal:
     if not _AMOUNT.fullmatch(text) or not Decimal(text):
         raise _refused(said("amount"), text)
     return Decimal(text)
+
+
+def payment(text: str) -> tuple[str, int]:
+    """Read the name of a player and a number of points, such as `Jun=16`."""
+    name, sign, points = text.rpartition("=")
+    if not sign or not _WHOLE.fullmatch(points):
+        raise _refused(said("payment"), text)
+    return name, int(points)
 
 
 def language(text: str) -> Language:

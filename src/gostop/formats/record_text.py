@@ -48,7 +48,8 @@ from gostop.rules.ruleset import Ruleset
 
 VERSION: Final = 1
 """The version of the files that are written and read."""
-FIRST: Final = f"gostop record {VERSION}"
+_RECORD: Final = "record"
+FIRST: Final = f"gostop {_RECORD} {VERSION}"
 LAST: Final = "end"
 _WIDTH: Final = 78
 """The maximum number of characters in a line of moves."""
@@ -69,8 +70,7 @@ def format_record(record: Record, *, whole: bool = False) -> str:
     whole = flag("whole", whole)
     if type(record) is not Record:
         raise PositionError(expected("a Record", record), field="record", code="type")
-    ruleset = record.ruleset
-    lines = [FIRST, f"ruleset {id_text(ruleset.id)} {ruleset.digest}"]
+    lines = [FIRST, ruleset_line(record.ruleset)]
     lines += [f"players {record.players}", f"dealer {record.dealer}"]
     if record.seed is not None:
         lines.append(f"seed {record.seed}")
@@ -79,10 +79,20 @@ def format_record(record: Record, *, whole: bool = False) -> str:
     lines += map(comment_text, record.comments)
     for each in record.rounds:
         lines += ["", *_round(each)]
-    if whole or not is_preset(ruleset):
-        settings = format_ruleset(ruleset, whole=True).splitlines()
-        lines += ["", "settings", *(f"| {line}".rstrip() for line in settings)]
-    return "\n".join([*lines, "", LAST, ""])
+    return "\n".join([*lines, *settings_lines(record.ruleset, whole), "", LAST, ""])
+
+
+def ruleset_line(ruleset: Ruleset) -> str:
+    """Write the line that names a ruleset."""
+    return f"ruleset {id_text(ruleset.id)} {ruleset.digest}"
+
+
+def settings_lines(ruleset: Ruleset, whole: bool) -> list[str]:
+    """Write all settings of a ruleset. For a preset, the list is empty, unless `whole` is true."""
+    if not whole and is_preset(ruleset):
+        return []
+    settings = format_ruleset(ruleset, whole=True).splitlines()
+    return ["", "settings", *(f"| {line}".rstrip() for line in settings)]
 
 
 def _round(played: RecordedRound) -> Iterator[str]:
@@ -451,7 +461,7 @@ def _no_move(lines: Lines, text: str, column: int) -> NotationError:
 
 MAX_BYTES: Final = 16 * 2**20
 """The maximum number of bytes of a text, unless the caller allows more."""
-_VERSION: Final = re.compile("gostop record (0|[1-9][0-9]{0,8})")
+_VERSION: Final = re.compile("gostop ([a-z]+) (0|[1-9][0-9]{0,8})")
 _RULESET: Final = re.compile(rf"ruleset ({QUOTED}|[^\s\"]+) (b[0-9a-f]{{15}})")
 _PLAYERS: Final = re.compile(f"players ({SMALL})")
 _DEALER: Final = re.compile(f"dealer ({SMALL})")
@@ -487,20 +497,25 @@ def parse_record(
     return read_record(Lines(checked_lines(text, max_bytes)), rulesets)
 
 
-def checked_lines(text: object, max_bytes: int) -> list[str]:
+def checked_lines(text: object, max_bytes: int, what: str = _RECORD) -> list[str]:
     """Split a text into lines, and refuse a text that is too long.
+
+    Args:
+        text: the text.
+        max_bytes: the maximum number of bytes that the text may have.
+        what: the kind of the text, for errors.
 
     Raises:
         NotationError: for a text that is too long, and for a value that is not a text.
     """
     plain = text_of(text)
     if plain is None:
-        raise NotationError(expected("a record as a text", text), code="type")
-    check_size(plain, whole("max_bytes", max_bytes, 1, 2**40), "give max_bytes=…")
+        raise NotationError(expected(f"a {what} as a text", text), code="type")
+    check_size(plain, whole("max_bytes", max_bytes, 1, 2**40), "give max_bytes=…", what)
     return plain.replace("\r\n", "\n").split("\n")
 
 
-def check_size(text: str, most: int, hint: str = "") -> None:
+def check_size(text: str, most: int, hint: str = "", what: str = _RECORD) -> None:
     """Refuse a text that is too long.
 
     Raises:
@@ -510,7 +525,7 @@ def check_size(text: str, most: int, hint: str = "") -> None:
     # Surrogates are refused later, with their place.
     size = len(text) if len(text) > most else len(text.encode("utf-8", "surrogatepass"))
     if size > most:
-        message = f"expected a record of at most {most} bytes, found at least {size}"
+        message = f"expected a {what} of at most {most} bytes, found at least {size}"
         raise NotationError(message, hint=hint, code="too_many")
 
 
@@ -525,10 +540,8 @@ def read_record(
         repaired: a table for missing results, or `None`. With a table, each missing result is
             computed, and stored under the number of the line before which it is missing.
     """
-    _check_ends(lines)
-    settings = _settings(lines)
-    lines.skip()
-    ruleset = _ruleset(lines, settings, rulesets)
+    check_ends(lines, _RECORD)
+    ruleset = read_ruleset(lines, rulesets)
     record = _sitting(lines, ruleset)
     comments = read_comments(lines)
     rounds: list[RecordedRound] = []
@@ -546,20 +559,24 @@ def read_record(
         rounds.append(played)
 
 
-def _check_ends(lines: Lines) -> None:
-    """Refuse a text that is not a record, is of a later version, or was cut off. Set `lines.end` to
-    the index of the line `end`.
+def check_ends(lines: Lines, what: str) -> None:
+    """Refuse a text of another kind or of a later version, or one that was cut off. Set `lines.end`
+    to the index of the line `end`.
+
+    Args:
+        lines: the lines.
+        what: the kind of the text, such as `record`.
     """
     version = _VERSION.fullmatch(lines.line)
-    if version is None:
+    if version is None or version[1] != what:
         marked = lines.line.startswith("\ufeff")
         more = "; remove the byte order mark at the beginning" if marked else ""
-        raise lines.wrong(f"{FIRST!r} as the first line{more}")
-    if int(version[1]) != VERSION:
-        message = f"expected version {VERSION} of the record, found version {int(version[1])}"
+        raise lines.wrong(f"'gostop {what} {VERSION}' as the first line{more}")
+    if int(version[2]) != VERSION:
+        message = f"expected version {VERSION} of the {what}, found version {int(version[2])}"
         hint = "read it with the version of gostop that wrote it"
         raise located(
-            NotationError(message, hint=hint, code="version"), 1, len("gostop record ") + 1
+            NotationError(message, hint=hint, code="version"), 1, len(f"gostop {what} ") + 1
         )
     last = len(lines.lines) - 1
     if lines.lines[last] == "" and last > 0:
@@ -576,7 +593,7 @@ def _check_ends(lines: Lines) -> None:
 
 def _settings(lines: Lines) -> tuple[int, int]:
     """Find the settings. Return the index of their first line, and the index after their last line;
-    0 and 0 if the record has no settings.
+    0 and 0 if the text has no settings.
     """
     last = lines.end - 1
     if lines.lines[last]:
@@ -589,15 +606,16 @@ def _settings(lines: Lines) -> tuple[int, int]:
     return first, last
 
 
-def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset | str]) -> Ruleset:
-    """Return the ruleset that the second line names. If the record has settings, read the ruleset
+def read_ruleset(lines: Lines, rulesets: Iterable[Ruleset | str]) -> Ruleset:
+    """Return the ruleset that the second line names. If the text has settings, read the ruleset
     from them.
     """
+    first, last = _settings(lines)
+    lines.skip()
     found = lines.match(_RULESET, "'ruleset', its id and its digest")
     id = lines.at(len("ruleset ") + 1, unquoted, found[1])
     if found[1][0] == '"' and id_text(id) == id:
         raise lines.wrong(f"{id} without quotes", len("ruleset ") + 1)
-    first, last = settings
     if first == last:
         made = lines.at(1, ruleset_with, id, found[2], rulesets)
         lines.skip()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, Self, TypeVar, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple, Self, TypeVar, cast
 
 import attrs
 
-from gostop.core.arguments import active_seats, seat_in, seed_of, whole
+from gostop.core.arguments import active_seats, entries, seat_in, seed_of, whole
 from gostop.core.cards import CARDS, Card, Cards, Kind
 from gostop.core.errors import PositionError, expected, visible
 from gostop.core.public_names import public_in
@@ -15,6 +15,7 @@ from gostop.game.deal import deal, seats_rested, start
 from gostop.game.events import Event
 from gostop.game.history import pots_of
 from gostop.game.outcome import Outcome, Reason
+from gostop.game.payments import Payments
 from gostop.game.settlement import Settlement
 from gostop.game.state import State
 from gostop.game.validation.calls import rules_for
@@ -77,17 +78,40 @@ def _rank(card: Card, by_card: bool) -> tuple[int, int]:
     return card.month or MONTHS + 1, _KINDS.get(card.kind, 0) if by_card else 0
 
 
+class _Ended(NamedTuple):
+    """What a match needs of a round that is over."""
+
+    points: tuple[int, ...]
+    winner: int | None
+    seats: tuple[int, ...] | None
+    """The seats that played; `None` if they are not known."""
+    is_void: bool
+    is_pushed: bool
+    calls: int
+    """How many shakes and bombs of a drawn round the next round may inherit."""
+    collected: Sequence[str]
+    """The rules of the payments at once that stand: a pot with such a rule was collected."""
+
+
 @public_in("gostop")
 @attrs.frozen(init=False, repr=False)
 class Match:
     """The state of a match between rounds: the dealer, what is carried over, and the points of each
     seat. Immutable.
 
+    Args:
+        ruleset: the rules of every round, or the id of a preset.
+        players: how many sit at the table.
+        seed: the seed from which the first dealer is drawn, if the rules draw it.
+        dealer: the seat that deals first.
+        balances: what each seat owns, in points, if that is known. The match adds the points of
+            each round.
+
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if `dealer` is not a seat of the table, or if the first dealer must be drawn
-            and no seed is given.
+        PositionError: if `dealer` is not a seat of the table, if the first dealer must be drawn
+            and no seed is given, or for wrong balances.
     """
 
     ruleset: Ruleset
@@ -115,6 +139,11 @@ class Match:
     """For each pot that was not collected in the last round, a pair (id, rounds): `rounds` is the
     number of rounds since the pot was last collected, or since the match began.
     """
+    balances: tuple[int, ...] | None
+    """What each seat owns, in points; `None` if that is not known. A seat that owes has less than
+    0."""
+    left: tuple[int, ...]
+    """The points of each player that has left the table, in the order in which they left."""
 
     def __init__(
         self,
@@ -123,6 +152,7 @@ class Match:
         *,
         seed: int | None = None,
         dealer: int | None = None,
+        balances: Iterable[int] | None = None,
     ) -> None:
         ruleset = ruleset_of(ruleset)
         players = rules_for(ruleset, players).players
@@ -132,7 +162,10 @@ class Match:
             dealer = _first_dealer(ruleset, players, seed)
         dealer = seat_in("dealer", dealer, players)
         made: Any = self  # type checkers don't know the method `__attrs_init__`
-        made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, (), 0, ())
+        owned = None if balances is None else owned_by("balances", balances, players)
+        made.__attrs_init__(
+            ruleset, players, dealer, 1, (0,) * players, 0, 0, None, (), 0, (), owned, ()
+        )
 
     def __repr__(self) -> str:
         now = f"seat {self.dealer} to deal" if not self.is_over else "over"
@@ -149,6 +182,7 @@ class Match:
             self._is_drawn
             or (end.rounds is not None and self.rounds >= end.rounds)
             or (end.points is not None and max(self.totals) >= end.points)
+            or (end.bankruptcy and min(self.balances or (1,)) <= 0)
         )
 
     @property
@@ -207,7 +241,7 @@ class Match:
             round=self.rounds + 1,
         )
 
-    def after(self, settlement: Settlement) -> Self:
+    def after(self, settlement: Settlement | Payments) -> Self:
         """Return the match after a round.
 
         A win ends the carry, even if the winner waived the payment. After a draw, the ruleset says
@@ -215,46 +249,51 @@ class Match:
         seat deals again. With another `match.next_dealer`, the seats deal in turn. A pot that was
         not collected stays. A void deal changes nothing.
 
+        Args:
+            settlement: the settlement of the next round; or its `Payments`, if nothing else is
+                known. Their players are seats.
+
         Raises:
             PositionError: if the match is over, if the settlement isn't that of the next round, or
                 if a seat would have won or lost more than 2**53 - 1 points in all.
         """
-        self._check(settlement)
-        outcome = settlement.outcome
-        if outcome.reason is Reason.VOID:
+        self._check_goes_on()
+        if type(settlement) is Payments:
+            ended = self._of_payments(settlement)
+        else:
+            self._check(settlement)
+            ended = _of_settlement(cast("Settlement", settlement))
+        if ended.is_void:
             return self
-        totals = self._totals_after(settlement)
-        if not self.has_room(settlement):
+        totals = self._totals_after(ended.points)
+        if max(map(abs, totals)) > MOST_POINTS:
             raise PositionError(
                 f"a total of {max(map(abs, totals))} points is over the limit of 2**53 - 1",
                 field="settlement.points",
                 hint="begin another match",
                 code="too_many",
             )
-        pots = pots_after(self.ruleset, self.pots, outcome)
-        dealer = next_dealer(self.ruleset, self.dealer, self.players, outcome.winner)
-        if outcome.winner is not None:
+        changes: dict[str, Any] = {
+            "totals": totals,
+            "balances": self.balances and _added(self.balances, ended.points),
+            "dealer": next_dealer(self.ruleset, self.dealer, self.players, ended.winner),
+            "rounds": self.rounds + 1,
+            "pots": pots_after(self.ruleset, self.pots, ended.collected),
+        }
+        seats = ended.seats or ()
+        rested = self._rested_after(seats)
+        if ended.winner is not None:
+            pushes = self.pushes + 1 if ended.is_pushed else 0
             return self._with(
-                totals=totals,
-                dealer=dealer,
-                carry=1,
-                rounds=self.rounds + 1,
-                draws=0,
-                active=None,
-                rested=self._rested_after(outcome),
-                pushes=self.pushes + 1 if outcome.reason is Reason.PUSHED else 0,
-                pots=pots,
+                **changes, carry=1, draws=0, active=None, rested=rested, pushes=pushes
             )
-        same = self.ruleset.seating.same_after_draw and len(outcome.seats) < self.players
+        same = self.ruleset.seating.same_after_draw and 0 < len(seats) < self.players
         return self._with(
-            totals=totals,
-            dealer=dealer,
-            carry=carried(self.ruleset, self.draws, self.carry, calls_of(outcome)),
-            rounds=self.rounds + 1,
+            **changes,
+            carry=carried(self.ruleset, self.draws, self.carry, ended.calls),
             draws=self.draws + 1,
-            active=outcome.seats if same else None,
-            rested=() if same else self._rested_after(outcome),
-            pots=pots,
+            active=seats if same else None,
+            rested=() if same else rested,
         )
 
     def _in_turn(self) -> list[int]:
@@ -267,17 +306,18 @@ class Match:
         dealer = [self.dealer] if seating.dealer_must_play else []
         return [*dealer, *(seat for seat in self._in_turn() if seat in self.rested)][:playing]
 
-    def _rested_after(self, outcome: Outcome) -> tuple[int, ...]:
+    def _rested_after(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """List the seats that chose to sit out in a round, in ascending order, if the rules don't
-        let them do so again. After the last place is taken, no seat has a choice.
+        let them do so again. After the last place is taken, no seat has a choice. The list is empty
+        if it is not known which seats played.
         """
-        if self.ruleset.seating.out_twice or self.active is not None:
+        if self.ruleset.seating.out_twice or self.active is not None or not seats:
             return ()
         joined, rested = {*self._bound()}, list[int]()
         for seat in self._in_turn():
-            if len(joined) == len(outcome.seats):
+            if len(joined) == len(seats):
                 break
-            if seat in outcome.seats:
+            if seat in seats:
                 joined.add(seat)
             else:
                 rested.append(seat)
@@ -287,10 +327,93 @@ class Match:
         """Whether no seat has won or lost more than 2**53 - 1 points in all after a round.
         Otherwise `after` refuses the round.
         """
-        return max(map(abs, self._totals_after(settlement))) <= MOST_POINTS
+        return max(map(abs, self._totals_after(settlement.points))) <= MOST_POINTS
 
-    def _totals_after(self, settlement: Settlement) -> tuple[int, ...]:
-        return tuple(a + b for a, b in zip(self.totals, settlement.points, strict=True))
+    def replaced(self, seat: int, *, balance: int | None = None) -> Self:
+        """Return the match after another player has taken a seat. The player that leaves keeps its
+        points (`left`), and the new player has none. The seat stays what it is: for example, the
+        new player deals next if the other player would have.
+
+        Args:
+            seat: the seat.
+            balance: what the new player owns, in points; needed if the match has balances.
+
+        Raises:
+            PositionError: if the table has no such seat, or for a wrong balance.
+        """
+        seat = seat_in("seat", seat, self.players)
+        seats = [None if each == seat else each for each in range(self.players)]
+        made = self.reseated(seats, balance=balance)
+        rested = tuple(each for each in self.rested if each != seat)
+        return made._with(dealer=self.dealer, active=self.active, rested=rested)
+
+    def reseated(self, seats: Iterable[int | None], *, balance: int | None = None) -> Self:
+        """Return the match after players have left the table, joined it, or moved to other seats.
+
+        Players that leave keep their points (`left`), and new players have none. Carry and pots
+        stay. If the next dealer leaves, the next player in turn order that stays deals. After a
+        draw, the same seats need not play again (`active`).
+
+        Args:
+            seats: for each seat of the table from now on, the seat that its player had until now;
+                `None` for a new player.
+            balance: what each new player owns, in points; needed if the match has balances.
+
+        Raises:
+            RulesetError: if the rules do not seat that many players.
+            PositionError: for a seat that the table does not have or that is named twice, if no
+                player stays, or for a wrong balance.
+        """
+        wanted = "for each seat, the seat that its player had, or None"
+        before = [
+            None if each is None else seat_in("seats", each, self.players)
+            for each in entries("seats", seats, wanted)
+        ]
+        rules_for(self.ruleset, len(before))
+        stay = [each for each in before if each is not None]
+        if not stay or len(set(stay)) < len(stay):
+            problem = (
+                "nobody stays" if not stay else f"seat {max(stay, key=stay.count)} stays twice"
+            )
+            raise PositionError(f"{problem} at the table", field="seats", code="seat")
+        dealers = [(self.dealer + turn) % self.players for turn in range(self.players)]
+        gone = [each for each in range(self.players) if each not in stay]
+        new = _balance_of(self, balance, len(before) > len(stay))
+        owned = self.balances and tuple(
+            new if each is None else self.balances[each] for each in before
+        )
+        return self._with(
+            players=len(before),
+            dealer=before.index(next(each for each in dealers if each in stay)),
+            totals=tuple(0 if each is None else self.totals[each] for each in before),
+            active=None,
+            rested=(),
+            balances=owned,
+            left=(*self.left, *[self.totals[each] for each in gone]),
+        )
+
+    def _totals_after(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        return _added(self.totals, points)
+
+    def _of_payments(self, paid: Payments) -> _Ended:
+        """Check that payments can be those of the next round."""
+        winner = paid.winner
+        for each in (*(() if winner is None else (winner,)), *paid.players):
+            seat_in("settlement", each, self.players)
+        pots = [capture.id for capture in self.ruleset.instant.captures if capture.pot]
+        push = self.ruleset.payment.push
+        for rule in paid.collected:
+            if rule not in pots:
+                message = f"{visible(self.ruleset.id)} has no pot {visible(rule)}"
+                raise PositionError(message, field="settlement.collected", code="no_such_rule")
+        if paid.pushed and (push is None or self.pushes >= push.most):
+            more = "no more wins in a row" if push else "no win"
+            message = f"by {visible(self.ruleset.id)}, {more} can be pushed"
+            raise PositionError(message, field="settlement.pushed", code="no_such_rule")
+        points = paid.points(self.players)
+        return _Ended(
+            points, cast("int | None", winner), None, False, paid.pushed, paid.calls, paid.collected
+        )
 
     def _check_goes_on(self) -> None:
         if self.is_over:
@@ -300,11 +423,10 @@ class Match:
     def _check(self, settlement: object) -> None:
         """Refuse a settlement of any round but the next one of this match."""
         if type(settlement) is not Settlement:
-            message = expected("a Settlement", settlement)
+            message = expected("a Settlement or Payments", settlement)
             raise PositionError(
-                message, field="settlement", hint="settle(state) makes one", code="type"
+                message, field="settlement", hint="settle(state) makes a settlement", code="type"
             )
-        self._check_goes_on()
         outcome = settlement.outcome
         # first ask whether both are the same object: comparing two rulesets takes as long as a
         # round
@@ -371,9 +493,11 @@ def match_with(**fields: Any) -> Match:
     carry = fields["carry"]
     if type(carry) is not int or not is_carry(ruleset, draws, carry):
         carry = carry_after(ruleset, draws)
+    owned = fields["balances"]
     for label, found, wanted in (
         ("totals", len(totals), players),
-        ("totals", sum(totals), 0),
+        ("totals", sum(totals) + sum(fields["left"]), 0),
+        ("balances", players if owned is None else len(owned), players),
         ("carry", fields["carry"], carry),
         ("active", active, playing),
         ("rested", fields["rested"], tuple(sorted(fields["rested"]))),
@@ -400,12 +524,58 @@ def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None)
     return dealer if winner is None else winner
 
 
-def pots_after(ruleset: Ruleset, pots: Pots, outcome: Outcome) -> Pots:
-    """Return the pots after a round. A pot that was not collected has one more round. A drawn round
-    may annul its payments (R36); a pot whose payment is annulled also has one more round.
+def _added(numbers: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(numbers, points, strict=True))
+
+
+def owned_by(label: str, balances: Iterable[int], players: int) -> tuple[int, ...]:
+    """Check what each seat owns, and return it.
+
+    Raises:
+        PositionError: if this is not a number of points, 0 or more, for each seat.
     """
-    stands = outcome.winner is not None or ruleset.instant.kept_in_draw
-    collected = [paid.rule for paid in outcome.instant if stands]
+    found = entries(label, balances, "what each seat owns, in points")
+    if len(found) != players:
+        message = f"expected {players} numbers, one for each seat, found {len(found)}"
+        raise PositionError(message, field=label, code="length")
+    return tuple([whole(label, number, 0) for number in found])
+
+
+def _balance_of(match: Match, balance: int | None, needed: bool) -> int:
+    """Return what a new player owns; 0 if the match has no balances or no player is new."""
+    if balance is None and needed and match.balances is not None:
+        message = "the match has balances, so say what the new player owns"
+        raise PositionError(message, field="balance", code="missing")
+    if balance is not None and (match.balances is None or not needed):
+        why = "nobody joins the table" if match.balances else "the match has no balances"
+        raise PositionError(f"{why}, so balance has no effect", field="balance", code="impossible")
+    return whole("balance", balance or 0, 0)
+
+
+def _of_settlement(settlement: Settlement) -> _Ended:
+    """Return what the match needs of a settlement. A drawn round may annul its payments (R36)."""
+    outcome = settlement.outcome
+    stands = outcome.winner is not None or outcome.ruleset.instant.kept_in_draw
+    return _Ended(
+        settlement.points,
+        outcome.winner,
+        outcome.seats,
+        outcome.reason is Reason.VOID,
+        outcome.reason is Reason.PUSHED,
+        calls_of(outcome),
+        [paid.rule for paid in outcome.instant if stands],
+    )
+
+
+def pots_after(ruleset: Ruleset, pots: Pots, collected: Sequence[str]) -> Pots:
+    """Return the pots after a round. A pot that was not collected has one more round.
+
+    Args:
+        ruleset: the rules.
+        pots: the pots before the round.
+        collected: the rules of the payments at once that stand. A pot whose payment is annulled
+            also has one more round.
+    """
     kept = dict(pots)
     return tuple(
         sorted(

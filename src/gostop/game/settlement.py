@@ -534,15 +534,7 @@ class Settlement(Unchanging):
         Raises:
             PositionError: for any other amount.
         """
-        if not _is_exact(per_point) or not per_point > 0:
-            raise PositionError(
-                expected("an amount of money above 0", per_point),
-                field="per_point",
-                hint="give an int, a Fraction or a Decimal, such as Decimal('0.05')",
-                code="number",
-            )
-        with localcontext(prec=_MOST_DIGITS * 2):
-            return tuple(points * per_point for points in self.points)
+        return money_of(self.points, amount_in("per_point", per_point))
 
 
 def _restored(
@@ -558,6 +550,28 @@ def _restored(
 
 def _ended(game: State | Outcome) -> EndedRound:
     return ended_state(game) if isinstance(game, State) else ended_outcome(game)
+
+
+def money_of(points: Iterable[int], per_point: Money) -> tuple[Money, ...]:
+    """Return the exact amounts of money for numbers of points."""
+    with localcontext(prec=_MOST_DIGITS * 2):
+        return tuple(each * per_point for each in points)
+
+
+def amount_in(label: str, amount: Money) -> Money:
+    """Return an amount of money above 0 that can be multiplied exactly.
+
+    Raises:
+        PositionError: for any other amount.
+    """
+    if not _is_exact(amount) or not amount > 0:
+        raise PositionError(
+            expected("an amount of money above 0", amount),
+            field=label,
+            hint="give an int, a Fraction or a Decimal, such as Decimal('0.05')",
+            code="number",
+        )
+    return amount
 
 
 def _is_exact(amount: object) -> bool:

@@ -6,7 +6,7 @@ import attrs
 
 from gostop.core.hashes import StableEnum, stable
 from gostop.rules.draw import MOST_CARRY, CarryRule, DrawChapter
-from gostop.rules.fields import Found, contradiction, maybe_number, number, way
+from gostop.rules.fields import Found, contradiction, maybe_number, number, switch, way
 from gostop.rules.tree import group_of, maybe_group_of
 
 
@@ -43,6 +43,9 @@ class MatchRules:
     """The match ends when a player has this many points; `None` for no limit."""
     draws_in_a_row: int | None = maybe_number(least=1, neutral=None)
     """After this many draws in a row the match ends as a draw; `None` for no limit."""
+    bankruptcy: bool = switch(neutral=False)
+    """Whether the match ends as soon as a player owns nothing more. The rule applies only if it is
+    known what each player owned at the beginning."""
     next_dealer: NextDealer = way(NextDealer, neutral=NextDealer.WINNER)
     """Who deals the next round of a match (R41)."""
     extra: ExtraRounds | None = maybe_group_of(ExtraRounds)

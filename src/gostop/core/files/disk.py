@@ -72,19 +72,25 @@ def check_target(path: object, error: type[GoStopError]) -> None:
     _target(path, error)
 
 
-def save(path: object, data: bytes, error: type[GoStopError]) -> None:
+def save(path: object, data: bytes, error: type[GoStopError], *, is_synced: bool = False) -> None:
     """Write a whole file, or change nothing, as `new_file` does.
 
     Args:
         path: where to save.
         data: what to save.
         error: the class of errors to raise.
+        is_synced: whether to wait until the new file is on the disk, before it replaces the old
+            one. Then a loss of power can't harm the file either.
 
     Raises:
         GoStopError: an error of the class `error`, if the file cannot be written.
     """
     with new_file(path, error) as new:
-        new.path.write_bytes(data)
+        with new.path.open("wb") as file:
+            file.write(data)
+            if is_synced:
+                file.flush()
+                os.fsync(file.fileno())
         new.is_wanted = True
 
 

@@ -85,6 +85,7 @@ SILENT: Final[tuple[Row, ...]] = (
     ("draw.carry_draws", None, "silent: never"),
     ("draw.carry_calls", False, "silent: no"),
     ("match.points", None, "silent: never by points"),
+    ("match.bankruptcy", False, "silent: off"),
     ("match.extra", None, "silent: none"),
 )
 """Settings of rules that only a few other rulebooks or house rules have."""

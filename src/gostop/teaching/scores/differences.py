@@ -181,6 +181,7 @@ _UNTOLD: Final = (
     "match.rounds",
     "match.points",
     "match.draws_in_a_row",
+    "match.bankruptcy",
     "match.next_dealer",
 )
 """Settings that decide how a round is played, but not the points of its outcome. Only a record

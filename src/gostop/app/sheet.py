@@ -1,0 +1,253 @@
+"""`gostop sheet`: the score of an evening at a real table, in a file.
+
+The JSON document of each command: `sheet`, as `to_plain` writes it; `totals` and `money` by name,
+amounts as texts; `transfers` that settle the totals, each with `payer`, `payee`, `points`, `money`;
+`next`: `round`, `dealer`, `carry`, `seats`, or `null` if the match is over.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from gostop.app.complaints import complaint
+from gostop.app.inputs import STANDARD_INPUT, in_file, outcome_by, ruleset_of
+from gostop.core.errors import PositionError
+from gostop.core.files.disk import save
+from gostop.formats.sheet import Sheet, SheetChange
+from gostop.formats.sheet_forms import price_text
+from gostop.formats.sheet_text import load_sheet, save_sheet, sheet_csv
+from gostop.formats.values import to_plain
+from gostop.game.outcome import Outcome
+from gostop.game.payments import Payments
+from gostop.text.layout import clean, filled, text_of, title
+from gostop.text.sentences import heading
+from gostop.text.terminal import Document, to_right, width
+from gostop.text.words import Words, words_in
+
+_TABLE: Final = "app/sheet.tsv"
+
+
+def run_new(arguments: argparse.Namespace) -> str:
+    """Run `gostop sheet new`, and return its answer."""
+    name = _file(arguments)
+    if Path(name).exists():
+        raise complaint("sheet_exists", name=name)
+    sheet = Sheet(
+        ruleset_of(arguments.rules),
+        arguments.names,
+        per_point=arguments.per_point or 1,
+        dealer=0 if arguments.dealer is None else arguments.dealer,
+        starting=arguments.starting or (),
+        balances=arguments.balances,
+    )
+    return _saved(sheet, arguments)
+
+
+def run_add(arguments: argparse.Namespace) -> str:
+    """Run `gostop sheet add`, and return its answer."""
+    sheet = _loaded(arguments)
+    return _saved(
+        sheet.entered(_round(sheet, arguments), comment=arguments.comment or ""), arguments
+    )
+
+
+def run_fix(arguments: argparse.Namespace) -> str:
+    """Run `gostop sheet fix`, and return its answer."""
+    sheet = _loaded(arguments)
+    found = _round(sheet, arguments)
+    return _saved(sheet.corrected(arguments.number, found, comment=arguments.comment), arguments)
+
+
+def run_undo(arguments: argparse.Namespace) -> str:
+    """Run `gostop sheet undo`, and return its answer."""
+    return _saved(_loaded(arguments).undone(), arguments)
+
+
+def run_join(arguments: argparse.Namespace) -> str:
+    """Run `gostop sheet join`, and return its answer."""
+    sheet, name, balance = _loaded(arguments), arguments.player, arguments.balance
+    if arguments.instead is None:
+        return _saved(sheet.joined(name, balance=balance), arguments)
+    return _saved(sheet.replaced(arguments.instead, name, balance=balance), arguments)
+
+
+def run_leave(arguments: argparse.Namespace) -> str:
+    """Run `gostop sheet leave`, and return its answer."""
+    return _saved(_loaded(arguments).left(arguments.player), arguments)
+
+
+def run_show(arguments: argparse.Namespace) -> str:
+    """Run `gostop sheet show`, and return its answer."""
+    sheet = _loaded(arguments)
+    if arguments.csv is None:
+        return _told(sheet, arguments)
+    if arguments.csv == STANDARD_INPUT:
+        return Document(sheet_csv(sheet))
+    # spreadsheets take a file without this mark for one in an older encoding
+    save(arguments.csv, sheet_csv(sheet).encode("utf-8-sig"), PositionError)
+    return ""
+
+
+def _file(arguments: argparse.Namespace) -> str:
+    name: str = arguments.sheet_file
+    if name == STANDARD_INPUT:
+        raise complaint("sheet_file")
+    return name
+
+
+def _loaded(arguments: argparse.Namespace) -> Sheet:
+    name = _file(arguments)
+    with in_file(name):
+        return load_sheet(name)
+
+
+def _saved(sheet: Sheet, arguments: argparse.Namespace) -> str:
+    """Save a sheet, and return the answer: the sheet as it is now."""
+    save_sheet(sheet, _file(arguments))
+    return _told(sheet, arguments)
+
+
+def _round(sheet: Sheet, arguments: argparse.Namespace) -> Outcome | Payments:
+    """Return the round that the arguments give."""
+    given = [arguments.outcome_file is not None, arguments.winner is not None, arguments.draw]
+    with_winner = arguments.pays is not None or arguments.pushed
+    if sum(given) != 1 or (with_winner and arguments.winner is None):
+        raise complaint("sheet_round")
+    if arguments.outcome_file is not None:
+        return outcome_by(arguments.outcome_file, sheet.ruleset)
+    paid = dict(arguments.pays) if arguments.pays else ()
+    return Payments(arguments.winner, paid, pushed=arguments.pushed)
+
+
+# Show a sheet.
+
+
+def _told(sheet: Sheet, arguments: argparse.Namespace) -> str:
+    if arguments.json:
+        return json.dumps(_document(sheet), indent=2) + "\n"
+    return text_of(_blocks(sheet, words_in(arguments.language)))
+
+
+def _document(sheet: Sheet) -> dict[str, Any]:
+    match = sheet.match
+    coming = {
+        "round": len(sheet.rounds) + 1,
+        "dealer": sheet.seats[match.dealer],
+        "carry": match.carry,
+        "seats": [*sheet.seats],
+    }
+    return {
+        "sheet": to_plain(sheet),
+        "totals": dict(sheet.totals),
+        "money": {name: price_text(amount) for name, amount in sheet.money.items()},
+        "transfers": [
+            {
+                "payer": each.payer,
+                "payee": each.payee,
+                "points": each.points,
+                "money": price_text(each.money),
+            }
+            for each in sheet.transfers()
+        ],
+        "next": None if match.is_over else coming,
+    }
+
+
+def _blocks(sheet: Sheet, words: Words) -> Iterator[list[str]]:
+    """Write a heading, the rounds, what comes next, and who pays whom at the end."""
+    rounds = words.say("rounds", _TABLE, n=len(sheet.rounds))
+    about = words.say("players", _TABLE, rounds=rounds, price=price_text(sheet.per_point))
+    yield [*heading(words.say("sheet", _TABLE), sheet.ruleset, words), filled(about)]
+    yield [*_rows(sheet, words)]
+    yield [*_next(sheet, words)]
+    payments = [
+        filled(
+            words.say(
+                "pays",
+                _TABLE,
+                payer=clean(each.payer),
+                payee=clean(each.payee),
+                money=price_text(each.money),
+            ),
+            "  ",
+        )
+        for each in sheet.transfers()
+    ]
+    none = [f"  {words.say('even', _TABLE)}"]
+    yield [title(words.say("settle", _TABLE)), *(payments or none)]
+
+
+def _rows(sheet: Sheet, words: Words) -> Iterator[str]:
+    """Write a line for each entry, and the totals."""
+    names = [*sheet.totals]
+    starting = dict(zip(sheet.names, sheet.starting, strict=True))
+    rows: list[tuple[str, list[str], str]] = []
+    if any(sheet.starting):
+        told = [_signed(starting.get(name)) for name in names]
+        rows.append((words.say("starting", _TABLE), told, ""))
+    number = 0
+    for entry in sheet.entries:
+        if isinstance(entry, SheetChange):
+            rows.append(("", [""] * len(names), _changed(entry, words)))
+            continue
+        number += 1
+        notes = [words.say("draw", _TABLE)] if entry.winner is None else []
+        carry = entry.before.carry
+        notes += [words.say("carry", _TABLE, n=carry)] if carry > 1 else []
+        notes += [clean(entry.comment)] if entry.comment else []
+        points = [_signed(entry.points.get(name)) for name in names]
+        rows.append((str(number), points, ", ".join(notes)))
+    totals = [_signed(points) for points in sheet.totals.values()]
+    money = [price_text(amount) for amount in sheet.money.values()]
+    rows.append((words.say("total", _TABLE), totals, ""))
+    rows.append((words.say("money", _TABLE), money, ""))
+    yield from _laid_out((words.say("round", _TABLE), [*map(clean, names)], ""), rows)
+
+
+def _laid_out(
+    head: tuple[str, list[str], str], rows: list[tuple[str, list[str], str]]
+) -> Iterator[str]:
+    first = max(width(label) for label, _, _ in (head, *rows))
+    each = [
+        max(width(cells[place]) for _, cells, _ in (head, *rows)) for place in range(len(head[1]))
+    ]
+    for label, cells, note in (head, *rows):
+        line = f"  {to_right(label, first)}"
+        line += "".join(f"  {to_right(cell, most)}" for cell, most in zip(cells, each, strict=True))
+        line = title(line) if cells is head[1] else line
+        if note and not any(cells):
+            yield filled(note, " " * (first + 4))
+        else:
+            yield filled(note, f"{line}  ", " " * (first + 4)) if note else line.rstrip()
+
+
+def _signed(points: int | None) -> str:
+    return "" if points is None else f"{points:+}" if points else "0"
+
+
+def _changed(entry: SheetChange, words: Words) -> str:
+    left, joined = (clean(name or "") for name in (entry.left, entry.joined))
+    if left and joined:
+        return words.say("replaced", _TABLE, name=left, by=joined)
+    return words.say("left" if left else "joined", _TABLE, name=left or joined)
+
+
+def _next(sheet: Sheet, words: Words) -> Iterator[str]:
+    """Say who deals the next round and what it counts, or that the match is over."""
+    match, seats = sheet.match, [*map(clean, sheet.seats)]
+    if match.is_over:
+        best = ", ".join([seats[seat] for seat in match.winners])
+        yield filled(words.say("over" if best else "over_drawn", _TABLE, names=best))
+        return
+    told = [words.say("next", _TABLE, n=len(sheet.rounds) + 1, name=seats[match.dealer])]
+    if match.carry > 1:
+        told.append(words.say("counts", _TABLE, factor=match.carry))
+    if match.active is not None:
+        names = ", ".join([seats[seat] for seat in match.active])
+        told.append(words.say("plays", _TABLE, names=names))
+    told += [words.say("pot", _TABLE, rule=words.rule(rule), n=n) for rule, n in match.pots]
+    yield filled(" ".join(told))
