@@ -31,6 +31,8 @@ WHY: Final[Mapping[str, str]] = {
     "cards.check_once": "A card is captured once.",
     "cards.check_deck": "The deck of the rulebook does not have the card.",
     "cards.check_cup": "How the sake cup counts decides what is paid.",
+    "outcome._check_abandoned": "It is not clear who pays, or whom. An outcome without a seat that "
+    "gave up has another reason.",
     "outcome._check_cards": _NOWHERE,
     "outcome._check_go_scores": "The scores decide what is paid. One is missing, is that of "
     "another seat, or is more than all cards are worth.",

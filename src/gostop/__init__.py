@@ -38,6 +38,7 @@ _HOMES: Final = {
     "rules.score": "Combination",
     "rules.source": "Document Evidence Source",
     "rules.turn": "ShakeOf Steal",
+    "game.abandon": "abandon",
     "game.deal": "SHUFFLE deal start",
     "game.history": "InstantPayment",
     "game.match": "Match",

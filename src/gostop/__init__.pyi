@@ -61,6 +61,7 @@ from gostop.formats.state_line import parse_state as parse_state
 from gostop.formats.values import from_plain as from_plain
 from gostop.formats.values import json_schema as json_schema
 from gostop.formats.values import to_plain as to_plain
+from gostop.game.abandon import abandon as abandon
 from gostop.game.deal import SHUFFLE as SHUFFLE
 from gostop.game.deal import deal as deal
 from gostop.game.deal import start as start
@@ -322,6 +323,7 @@ __all__ = [
     "Transfer",
     "Ttadak",
     "View",
+    "abandon",
     "apply",
     "apply_id",
     "batches",

@@ -303,7 +303,7 @@ WRONG: Final = {
     "score": "CARDS가 없습니다 (자세한 설명: gostop score --help)",
     "score 1Q": "표기를 읽을 수 없습니다: '1Q' at character 1",
     "score 1B --rules bgaa": "TOML 파일이나 french, bga, ",
-    "rules reading R99": "해석의 번호(R1~R48, G1~G53)가 있어야 하는데, 받은 것은 'R99'",
+    "rules reading R99": "해석의 번호(R1~R48, G1~G54)가 있어야 하는데, 받은 것은 'R99'",
     "arena careful": "둘 이상의 봇이 있어야 하는데, 받은 것은 1입니다",
     "rules diff bga": "비교할 규칙 두 개를 쓰세요",
     "play --players 3 --bot careful --bot careful --bot careful": "다른 2자리에 하나씩",

@@ -292,5 +292,5 @@ def test_an_unknown_reading_is_refused(cli: Cli) -> None:
     ]
     for text, hint in cases:
         with case(text, hint):
-            told = f"expected the id of a reading, R1 to R48 or G1 to G53, found '{text}'; {hint}"
+            told = f"expected the id of a reading, R1 to R48 or G1 to G54, found '{text}'; {hint}"
             assert told in cli.refused("rules reading", text)

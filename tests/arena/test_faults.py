@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.arena import Comparison, FaultKind, Verdict, compare, deals, run
-from gostop.arena.deals import Entrant, Task, forfeited, seatings
+from gostop.arena.deals import Entrant, Task, seatings
 from gostop.bots import BotError, BuiltIn
 from gostop.bots.bot import chooser_of
 from tests.support import arena
@@ -168,7 +168,7 @@ def test_while_seats_are_asked_a_bot_pays_all_that_have_not_declined(
     for move in answers:
         state = gs.apply(state, move)
     assert gs.Phase.SEATING is state.phase
-    assert points == forfeited(state, seat)
+    assert points == gs.settle(gs.abandon(state, seat)).points
 
 
 def test_a_seat_that_sits_out_is_paid_nothing() -> None:
@@ -176,7 +176,7 @@ def test_a_seat_that_sits_out_is_paid_nothing() -> None:
     for move in (gs.SitOut(), gs.Join(), gs.Join(), gs.Join()):
         if state.phase is gs.Phase.SEATING:
             state = gs.apply(state, move)
-    assert (0, 3, 3, -6) == forfeited(state, 3)
+    assert (0, 3, 3, -6) == gs.settle(gs.abandon(state, 3)).points
 
 
 def test_faults_count_as_rounds_that_were_lost() -> None:

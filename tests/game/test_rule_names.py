@@ -89,7 +89,7 @@ def test_a_round_ends_with_the_name_of_its_reason(reason: gs.Reason) -> None:
         scores = [gs.score("", gs.BGA)] * 2
         return cast("gs.Settlement", SimpleNamespace(outcome=outcome, scores=scores))
 
-    told = "Void" if reason is gs.Reason.VOID else "A draw"
+    told = "Void" if reason in (gs.Reason.VOID, gs.Reason.ABANDONED) else "A draw"
     words = Words(Language.HANGUL)
     assert f"{told}: {RULES[reason.value].hangul}." == ending(ended(None), words)
     by_points = reason is gs.Reason.STOP

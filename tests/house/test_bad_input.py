@@ -97,6 +97,8 @@ ROWS: Final[list[Row]] = [
     ("score cards", lambda value: gs.score(value, gs.BGA), NOTATION, ()),
     ("score a ruleset", lambda value: gs.score("1B", value), RULESET, ()),
     ("score a cup", lambda value: gs.score("1B", gs.BGA, cup=value), POSITION, ("none",)),
+    ("abandon a state", lambda value: gs.abandon(value, 0), POSITION, ()),
+    ("abandon a seat", lambda value: gs.abandon(STATE, value), POSITION, ()),
     ("settle", gs.settle, POSITION, ()),
     (
         "settle strict",

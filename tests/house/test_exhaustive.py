@@ -18,7 +18,7 @@ from gostop.game import events, settlement
 from gostop.game import history as game_history
 from gostop.game.history import Fact, Paid, facts_of, paid_codes, paid_rule, seat_or_none
 from gostop.game.outcome import FACTS as OUTCOME_FACTS
-from gostop.game.outcome import REASONS, OutcomeGiven, Reason
+from gostop.game.outcome import OF_OUTCOMES, REASONS, OutcomeGiven, Reason
 from gostop.game.setup import SetupGiven
 from gostop.game.state import FACTS as STATE_FACTS
 from gostop.game.state import Phase
@@ -146,7 +146,7 @@ def test_reasons_phases_and_payments_are_tied_by_name() -> None:
     for code, reason in REASONS.items():
         name = f"WON_{reason.name}" if reason.name in special else reason.name
         assert code == getattr(history, name)
-    assert {*Reason} == {*REASONS.values()}
+    assert {*Reason} == {*OF_OUTCOMES.values()} == {*REASONS.values(), Reason.ABANDONED}
     for phase in Phase:
         name = "GO_STOP" if phase is Phase.GO_OR_STOP else phase.name
         assert phase.value == getattr(position, name)

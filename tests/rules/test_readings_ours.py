@@ -10,7 +10,17 @@ from gostop.rules.deal import ForcedOut
 from gostop.rules.draw import DrawRules
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position, turn
-from tests.support.reading_cases import ALL, FORFEITS, Case, by_other, check, each, paid, settled
+from tests.support.reading_cases import (
+    ALL,
+    EVERY,
+    FORFEITS,
+    Case,
+    by_other,
+    check,
+    each,
+    paid,
+    settled,
+)
 
 BGA = ("bga",)
 FRENCH = ("french",)
@@ -216,6 +226,15 @@ def shares_with_a_limit(rules: gs.Ruleset) -> tuple[int, ...]:
 _JOKERS = (("1R", "3R"), ("1R X2", "3R"), ("1R X2", "3R X3"))
 GODORI = "2A 4A 8A"
 
+
+def paid_by_a_seat_that_leaves(rules: gs.Ruleset) -> str:
+    """Say what a seat pays that leaves a round in which the other seat has all brights."""
+    state = gs.setup(rules, hands=["4J1", "6J1"], captured=["10J1", "1B 3B 8B 11B 12B"])
+    paid = gs.settle(gs.abandon(state, 0)).points[1]
+    least = rules.go.threshold.for_players(2)
+    return "nothing" if not paid else "the threshold" if paid == least else "more"
+
+
 CASES = (
     Case("G1", 0, BGA, first_dealers_of_many_matches, [0, 1, 2], [0]),
     Case("G1", 1, BGA, dealer_who_drew_december, False, True),
@@ -253,6 +272,8 @@ CASES = (
         *("G48", None, ("french", "bga"), go_that_lost_points),
         [("exhausted", (0, 0)), ("stop", (8, -8))],
     ),
+    Case("G54", 0, EVERY, paid_by_a_seat_that_leaves, "the threshold", "more"),
+    Case("G54", 1, EVERY, paid_by_a_seat_that_leaves, "the threshold", "nothing"),
     Case("G47", None, ("bga", "chinese_blog", "fudawiki"), shares_with_a_limit, (14, -14, 0)),
     Case(
         *("G41", None, BGA, who_pays_where_callers_are_spared),

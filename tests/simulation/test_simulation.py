@@ -12,6 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.game.events import EVENTS
+from gostop.game.outcome import REASONS
 from gostop.kernel.event_codes import CODES
 from gostop.kernel.rng import Source
 from gostop.simulation import run
@@ -58,7 +59,7 @@ def check(found: gs.Simulation, expected: list[Seen]) -> None:
         assert gs.Rate(won, n) == found.wins[seat]
     outcomes = [each.settlement.outcome for each in expected]
     reasons = Counter(outcome.reason for outcome in outcomes)
-    assert {reason: gs.Rate(reasons[reason], n) for reason in gs.Reason} == found.reasons
+    assert {reason: gs.Rate(reasons[reason], n) for reason in REASONS.values()} == found.reasons
     assert gs.Rate(sum(outcome.winner is None for outcome in outcomes), n) == found.draws
     assert gs.Distribution(Counter(each.turns for each in expected)) == found.turns
     assert gs.Distribution(Counter(each.moves for each in expected)) == found.moves

@@ -39,10 +39,14 @@ TEXTS: Final = frozenset(
         "found",
         "repaired",
         "why",
+        "comment",
+        "left",
+        "joined",
+        "collected",
     }
 )
 """Keys of values that may be any text, and of lists of such texts."""
-SIGNED: Final = frozenset({"points", "totals", "counts"})
+SIGNED: Final = frozenset({"points", "totals", "counts", "starting", "balances", "left"})
 """Keys of numbers that may be negative."""
 _HUGE: Final = 2**60
 _FIRST: Final = 3

@@ -129,6 +129,8 @@ def _blocks(
                 filled(clean(text), f"  {words.say('after_move', n=place)} ")
                 for place, text in each.comments
             ]
+        if each.abandoned is not None:
+            yield [words.begun(words.say("gave_up", seat=words.seat(each.abandoned)))]
         if each.settlement is None:
             yield [words.say("goes_on", moves=words.counted("move", len(each.moves)))]
         else:

@@ -26,13 +26,13 @@ from gostop.core.errors import GoStopError, PositionError, brief, visible
 from gostop.core.hashes import StableEnum, stable
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
+from gostop.game.abandon import abandon
 from gostop.game.deal import start
 from gostop.game.events import Event
 from gostop.game.outcome import Outcome
 from gostop.game.play import IllegalMoveError
 from gostop.game.settlement import settle
-from gostop.game.state import Phase, State
-from gostop.game.validation.calls import rules_for
+from gostop.game.state import State
 from gostop.game.view import redact, view
 from gostop.kernel.rng import seed_of_deal
 from gostop.rules.ruleset import Ruleset
@@ -314,6 +314,8 @@ class _Round:
 
     def __init__(self, state: State, events: tuple[Event, ...], table: _Table) -> None:
         self._state = state
+        self._open = state
+        """The last state in which the round is not over, if it was not over from the beginning."""
         self._events = events
         self._moves: list[Move] = []
         self._bots: list[Any] = [*table.bots]
@@ -356,12 +358,14 @@ class _Round:
         """Make random moves for a bot from now on. The first bot that leaves has lost the round."""
         self._bots[seat], self._choosers[seat] = None, by_chance
         if self._lost is None:
-            cost = forfeited(state, seat)
+            last = self._open if state.is_over else state
+            cost = settle(last if last.is_over else abandon(last, seat)).points
             self._lost = _Lost(seat, error, _message(error), len(self._moves), cost)
 
     def _hear(self, state: State, events: tuple[Event, ...]) -> None:
         """Notify all bots of events."""
         self._state = state
+        self._open = self._open if state.is_over else state
         for seat in range(len(self._bots)):
             self._tell(seat, "happened", redact(events, seat))
 
@@ -375,25 +379,6 @@ class _Round:
                 listener(*news)
         except (Exception, SystemExit) as error:  # a user's bot may raise any error
             self._leave(self._state, seat, error)
-
-
-def forfeited(state: State, seat: int) -> tuple[int, ...]:
-    """Return the points of each seat after a fault of one seat. The seat at fault pays the
-    threshold for a stop to each other seat that plays. While seats are still being asked whether
-    they play, it pays every other seat that has not declined.
-    """
-    active, players = state.active, state.players
-    playing = len(active)
-    if state.phase is Phase.SEATING and state.to_move is not None:
-        # the seats are asked in turn order, beginning with the dealer
-        asked = (state.to_move - state.dealer) % players
-        later = [each for each in range(players) if (each - state.dealer) % players >= asked]
-        active, playing = (*active, *later), rules_for(state.ruleset, players).playing
-    threshold = state.ruleset.go.threshold.for_players(playing)
-    others = [each for each in active if each != seat]
-    points = [threshold if each in others else 0 for each in range(players)]
-    points[seat] = -threshold * len(others)
-    return tuple(points)
 
 
 def _message(error: BaseException) -> str:

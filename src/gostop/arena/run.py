@@ -97,8 +97,9 @@ def compare(
     deals. The intervals are valid no matter when the arena stops.
 
     A bot that makes an illegal move, raises an error or exceeds a limit loses that round. Random
-    moves are made in its place, and the bot pays what the round then costs it, but at least the
-    ruleset's threshold for each other seat that plays. The result counts and names such faults.
+    moves are made in its place, and the bot pays what the round then costs it, but at least what a
+    seat pays that gives the round up (`payment.abandoned`). The result counts and names such
+    faults.
 
     The result does not depend on which processes do the work, how many there are or in which order
     they finish, unless an external bot exceeded a limit. If neither `executor` nor `workers` is

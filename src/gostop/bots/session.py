@@ -273,21 +273,24 @@ class Sitting:
     def moves(self) -> tuple[Move, ...]:
         """The person's legal moves; `()` unless the person is to move."""
         now = self.view
-        return () if now is None else now.legal_moves
+        return () if now is None or self.mover is None else now.legal_moves
 
     @property
     def mover(self) -> int | None:
         """The seat to move; `None` between rounds."""
-        state = self.record.state
-        return None if state is None else state.to_move
+        rounds = self.record.rounds
+        return None if not rounds or rounds[-1].is_over else rounds[-1].state.to_move
 
     @property
     def settlement(self) -> Settlement | None:
         """Who pays whom for the last round; `None` while the round goes on."""
         now = self.view
-        if now is None or now.outcome is None:
+        if now is None:
             return None
-        return settle(now.outcome, balances=self.balances)
+        last = self.record.rounds[-1]
+        if last.abandoned is not None:
+            return last.settlement  # which has nothing that the person may not know
+        return None if now.outcome is None else settle(now.outcome, balances=self.balances)
 
     @property
     def balances(self) -> tuple[int, ...] | None:

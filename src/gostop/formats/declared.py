@@ -147,6 +147,7 @@ class Declared:
         make: Callable[..., Any] | None = None,
         *,
         optional: Collection[str] | None = None,
+        unless: Mapping[str, Any] | None = None,
         number: Form = _NUMBER,
         **forms: Form,
     ) -> Form:
@@ -157,6 +158,7 @@ class Declared:
             kind: the class.
             make: the function that makes a value of its fields, if it is not the class.
             optional: the fields that may be missing; by default, those with a default.
+            unless: the fields that are left out if they have these values.
             number: the form of numbers in the fields.
             forms: the forms of fields that don't follow from their types.
         """
@@ -167,6 +169,7 @@ class Declared:
                 attributes={key: field.name for key, field in keys_of(kind).items()},
                 type=kind.__name__ if issubclass(kind, Event) else "",
                 optional=optional_of(kind) if optional is None else optional,
+                unless=unless,
             )
             self.tables[kind] = named(kind.__name__, table)
         return self.tables[kind]

@@ -387,6 +387,7 @@ class Table(Form):
         type: the text under the object's key `type`, if it has this key.
         optional: the fields that may be missing, since an earlier version may not have had them.
             `make` has a default for each of them.
+        unless: the fields that are left out if they have these values, since few values have them.
     """
 
     def __init__(
@@ -398,8 +399,10 @@ class Table(Form):
         attributes: Mapping[str, str] | None = None,
         type: str = "",
         optional: Collection[str] = (),
+        unless: Mapping[str, Any] | None = None,
     ) -> None:
         self.fields: Mapping[str, Form] = fields
+        self.unless: Mapping[str, Any] = unless or {}
         self.make: Callable[..., Any] = make
         self.type: str = type
         self.optional: Collection[str] = optional
@@ -415,7 +418,11 @@ class Table(Form):
     def plain(self, value: Any, whole: bool) -> Any:
         found = self.get(value)
         plain = {"type": self.type} if self.type else {}
-        return plain | {name: form.plain(found[name], whole) for name, form in self.fields.items()}
+        plain |= {name: form.plain(found[name], whole) for name, form in self.fields.items()}
+        for name, usual in self.unless.items():
+            if found[name] == usual:
+                del plain[name]
+        return plain
 
     @override
     def read(self, path: str, data: Any, reading: Reading) -> Any:

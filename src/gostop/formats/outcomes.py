@@ -33,6 +33,7 @@ OUTCOME: Final = named(
         },
         Outcome,
         optional={"active", *facts_of_type(Outcome)},
+        unless={"abandoned": None},
     ),
 )
 
@@ -182,5 +183,8 @@ MATCH: Final = Declared({**SIMPLE, Ruleset: RULESET}).table(
     Match,
     match_with,
     optional=attrs.fields_dict(Match).keys() - {"ruleset", "players", "dealer"},
+    unless={"balances": None, "left": ()},
     totals=ListOf(Number()),
+    left=ListOf(Number()),
+    balances=Maybe(ListOf(Number())),
 )

@@ -16,9 +16,11 @@ from gostop.core.hooks import viewer
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
 from gostop.formats.forms import MOST_TEXT
+from gostop.game.abandon import abandon
 from gostop.game.deal import SHUFFLE
 from gostop.game.events import DealtAgain, Event, Joined
 from gostop.game.match import Match
+from gostop.game.outcome import Outcome
 from gostop.game.play import step_within
 from gostop.game.settlement import Settlement, settle
 from gostop.game.state import Phase, State, not_a_state, position_of
@@ -127,6 +129,8 @@ class RecordedRound:
     """The points of each seat that a file or plain data state; `None` if they state no points, or
     if the round was not read.
     """
+    abandoned: int | None = None
+    """The seat that gave the round up; `None` if no seat did."""
     _kept: Played | None = attrs.field(default=None, eq=False)
     """The value of `_played`, if it is known because the moves were made one by one."""
 
@@ -167,9 +171,16 @@ class RecordedRound:
         """Return the round with other moves, and with their states and events."""
         return attrs.evolve(self, moves=moves, state=played[-1][0], kept=played)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over: played to its end, or given up."""
+        return self.abandoned is not None or self.state.is_over
+
     @functools.cached_property
     def settlement(self) -> Settlement | None:
         """Who pays whom; `None` until the round is over."""
+        if self.abandoned is not None:
+            return settle(abandon(self.state, self.abandoned), balances=self.balances)
         return settle(self.state, balances=self.balances) if self.state.is_over else None
 
     @property
@@ -391,8 +402,31 @@ class Record:
         if not self.rounds:
             raise _no_round("moved")
         *before, now = self.rounds
+        if now.abandoned is not None:
+            message = f"seat {now.abandoned} has given the round up, so it has no more moves"
+            raise PositionError(message, field="move", code="over")
         played = (*now._played, step_within(now.state, move))
         return self._with(rounds=(*before, now._with_played(played, (*now.moves, move))))
+
+    def abandoned(self, seat: int) -> Self:
+        """Return the record after a seat has given up the present round, or was timed out. The
+        round ends, and `payment.abandoned` decides what the seat pays.
+
+        Args:
+            seat: the seat that gives up.
+
+        Raises:
+            PositionError: if there is no round yet, if the round is over, or if the seat does not
+                play in it.
+        """
+        if not self.rounds:
+            raise _no_round("abandoned")
+        *before, now = self.rounds
+        if now.is_over:
+            message = "the round is over, so no seat can give it up"
+            raise PositionError(message, field="seat", code="over")
+        gave_up = abandon(now.state, seat).abandoned
+        return self._with(rounds=(*before, attrs.evolve(now, abandoned=gave_up)))
 
     def commented(self, text: str) -> Self:
         """Return the record with a comment after the last move.
@@ -409,7 +443,8 @@ class Record:
 
     def undone(self) -> Self:
         """Return the record without its last move. If the last round has no moves, the whole round
-        is removed. Comments after the removed move or deal are removed too.
+        is removed. Comments after the removed move or deal are removed too. If a seat has given the
+        last round up, only this is taken back.
 
         Raises:
             PositionError: if there is nothing to take back.
@@ -417,6 +452,9 @@ class Record:
         if not self.rounds:
             raise _no_round("undone")
         *before, now = self.rounds
+        if now.abandoned is not None:
+            again = attrs.evolve(now, abandoned=None, stated=None)
+            return self._with(rounds=(*before, again))
         if not now.moves:
             return self._with(rounds=tuple(before))
         moves = now.moves[:-1]
@@ -427,10 +465,11 @@ class Record:
         return self._with(rounds=(*before, made))
 
     def _check_between(self) -> None:
-        if self.rounds and not self.rounds[-1].state.is_over:
+        if self.rounds and not self.rounds[-1].is_over:
             raise PositionError(
                 f"the round is not over yet: {self.rounds[-1].state!r}",
-                hint="play it to its end, or take it back with undone()",
+                hint="play it to its end, give it up with abandoned(seat), or take it back with "
+                "undone()",
                 code="not_over",
             )
 
@@ -523,6 +562,8 @@ class SeenRound:
     """(n, text) for each comment, in order; n is the number of moves before it."""
     balances: tuple[int, ...] | None
     """What each seat owned before the round, in points, if that is known."""
+    abandoned: Outcome | None = None
+    """The outcome of a round that a seat gave up; `None` for any other round."""
 
     def __repr__(self) -> str:
         return f"<SeenRound: {len(self.moves)} moves, {self.views[-1]!r}>"
@@ -530,7 +571,7 @@ class SeenRound:
     @functools.cached_property
     def settlement(self) -> Settlement | None:
         """Who pays whom; `None` until the round is over."""
-        outcome = self.views[-1].outcome
+        outcome = self.abandoned or self.views[-1].outcome
         return None if outcome is None else settle(outcome, balances=self.balances)
 
 
@@ -620,4 +661,5 @@ def _round(played: RecordedRound, seat: int | None) -> SeenRound:
         tuple([redact(events, seat) for events in played.events]),
         played.comments,
         played.balances,
+        None if played.abandoned is None else abandon(played.state, played.abandoned),
     )

@@ -24,7 +24,7 @@ from gostop.formats.forms import (
     Text,
     named,
 )
-from gostop.formats.outcomes import MATCH
+from gostop.formats.outcomes import MATCH, OUTCOME
 from gostop.formats.record import (
     MOST_HEADERS,
     MOST_NAME,
@@ -40,10 +40,13 @@ from gostop.formats.record import (
 from gostop.formats.rulesets import RULESET
 from gostop.formats.state import STATE, VIEW
 from gostop.formats.values import Forms, written_as
+from gostop.game.abandon import abandon
 from gostop.game.deal import SHUFFLE
 from gostop.game.events import EVENTS
 from gostop.game.match import Match
+from gostop.game.outcome import Reason
 from gostop.game.play import IllegalMoveError, apply
+from gostop.game.settlement import settle
 from gostop.game.state import State
 from gostop.game.view import redact
 
@@ -60,6 +63,7 @@ _ROUND: Final[dict[str, Form]] = {
     "balances": _BALANCES,
     "moves": ListOf(MOVE),
     "comments": _COMMENTS,
+    "abandoned": Maybe(Number(0)),
     "reason": Maybe(REASON),
     "points": Maybe(ListOf(Number())),
 }
@@ -77,6 +81,7 @@ def _of_round(played: RecordedRound) -> dict[str, Any]:
         "balances": played.balances,
         "moves": played.moves,
         "comments": played.comments,
+        "abandoned": played.abandoned,
         "reason": None if settlement is None else settlement.outcome.reason,
         "points": None if settlement is None else settlement.points,
     }
@@ -88,7 +93,7 @@ def _of_record(record: Record) -> dict[str, Any]:
 
 
 _LEFT_OUT: Final[dict[str, Any]] = {
-    **dict.fromkeys(("start", "seed", "mission", "balances")),
+    **dict.fromkeys(("start", "seed", "mission", "balances", "abandoned")),
     "shuffle": "",
     "comments": (),
 }
@@ -96,7 +101,10 @@ _LEFT_OUT: Final[dict[str, Any]] = {
 """
 
 
-_ROUND_FORM: Final = named("RecordedRound", Table(_ROUND, dict, get=_of_round, optional=_LEFT_OUT))
+_ROUND_FORM: Final = named(
+    "RecordedRound",
+    Table(_ROUND, dict, get=_of_round, optional=_LEFT_OUT, unless={"abandoned": None}),
+)
 
 
 def _record(
@@ -113,7 +121,7 @@ def _record(
     match = record.match
     for place, fields in enumerate(rounds):
         path = f"rounds[{place}]"
-        if found and not found[-1].state.is_over:
+        if found and not found[-1].is_over:
             message = "a round goes on, so it must be the last one of the record"
             raise PositionError(message, field=path, code="not_over")
         found.append(_played(path, match, {**_LEFT_OUT, **fields}))
@@ -162,8 +170,15 @@ def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
         moves=fields["moves"],
         comments=_in_order(path, fields["comments"], len(fields["moves"])),
         state=_after(path, played.start, fields["moves"]),
+        abandoned=fields["abandoned"],
         stated=fields["points"],
     )
+    if played.abandoned is not None:
+        try:
+            abandon(played.state, played.abandoned)
+        except PositionError as error:
+            placed(error, path)
+            raise
     told = _of_round(played)
     for name in ("start", "orders", "seed", "shuffle", "mission", "reason", "points"):
         if fields[name] != told[name]:
@@ -228,8 +243,11 @@ SEEN_ROUND: Final = named(
             "events": ListOf(ListOf(EVENT)),
             "comments": _COMMENTS,
             "balances": _BALANCES,
+            "abandoned": Maybe(OUTCOME),
         },
         SeenRound,
+        optional=("abandoned",),
+        unless={"abandoned": None},
     ),
 )
 
@@ -259,7 +277,20 @@ def _seen(**fields: Any) -> SeenRecord:
         _in_order(path, each.comments, len(each.moves))
         _check_balances(path, each.balances, made.players)
         _check_seen(path, made, each, whose)
+        _check_abandoned(path, each)
     return made
+
+
+def _check_abandoned(path: str, each: SeenRound) -> None:
+    """Refuse an outcome that is not the end of a round. The seat knows too little to make it."""
+    outcome, last = each.abandoned, each.views[-1]
+    if outcome is None:
+        return
+    table = outcome.ruleset, outcome.captured, outcome.reason
+    if last.is_over or table != (last.ruleset, last.captured, Reason.ABANDONED):
+        message = f"{shown(outcome)} is not the end of this round"
+        raise PositionError(message, field=f"{path}.abandoned", code="impossible")
+    settle(outcome)  # raises an error if no round ends like this
 
 
 def _check_seen(path: str, made: SeenRecord, each: SeenRound, whose: str) -> None:

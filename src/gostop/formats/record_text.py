@@ -36,6 +36,7 @@ from gostop.formats.record import (
     record_of,
 )
 from gostop.formats.state_line import format_state, parse_state
+from gostop.game.abandon import abandon
 from gostop.game.deal import SHUFFLE
 from gostop.game.match import Match
 from gostop.game.play import apply
@@ -112,6 +113,8 @@ def _round(played: RecordedRound) -> Iterator[str]:
     if played.balances is not None:
         yield f"balances {' '.join(map(str, played.balances))}"
     yield from _written_moves(played)
+    if played.abandoned is not None:
+        yield f"abandoned {played.abandoned}"
     yield f"result {result_text(played)}"
 
 
@@ -237,6 +240,7 @@ _MOVES: Final = {str(move): move for move in MOVES}
 _TWO_WORDS: Final = ("chongtong", "cup")
 """The first words of the moves that have two words."""
 _POINTS: Final = re.compile("0|[+-][1-9][0-9]{0,15}")
+_ABANDONED: Final = re.compile(f"abandoned ({SMALL})")
 _ENDS: Final = "result "
 
 
@@ -274,6 +278,7 @@ def read_round(lines: Lines, match: Match, repaired: dict[int, str] | None) -> R
         played, orders = _deal(lines, match)
     balances = _balances(lines, match.players)
     moves, comments, state = _moves(lines, played.start)
+    gave_up = _gave_up(lines, state)
     stated = _result(lines, repaired)
     played = attrs.evolve(
         played,
@@ -281,6 +286,7 @@ def read_round(lines: Lines, match: Match, repaired: dict[int, str] | None) -> R
         moves=moves,
         comments=comments,
         state=state,
+        abandoned=gave_up,
         stated=None if stated in (None, "*") else _points(stated),
     )
     told = result_text(played)
@@ -296,6 +302,16 @@ def read_round(lines: Lines, match: Match, repaired: dict[int, str] | None) -> R
         message = "the cards in the lines 'then' are not those that the seed gives"
         raise lines.refused(message, 1, "seed")
     return played
+
+
+def _gave_up(lines: Lines, state: State) -> int | None:
+    """Read which seat gave the round up; `None` if no seat did."""
+    if not lines.line.startswith("abandoned"):
+        return None
+    seat = int(lines.match(_ABANDONED, "'abandoned' and the seat that gave the round up")[1])
+    lines.at(len("abandoned ") + 1, abandon, state, seat)
+    lines.skip()
+    return seat
 
 
 def _result(lines: Lines, repaired: dict[int, str] | None) -> str | None:
@@ -552,7 +568,7 @@ def read_record(
         lines.skip()
         if lines.place == lines.end:
             return record_of(record, comments, rounds)
-        if rounds and not rounds[-1].state.is_over:
+        if rounds and not rounds[-1].is_over:
             raise lines.refused("a round goes on, so nothing can follow it in the record")
         played = read_round(lines, match, repaired)
         match = played.after or match

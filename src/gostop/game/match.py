@@ -555,12 +555,13 @@ def _balance_of(match: Match, balance: int | None, needed: bool) -> int:
 def _of_settlement(settlement: Settlement) -> _Ended:
     """Return what the match needs of a settlement. A drawn round may annul its payments (R36)."""
     outcome = settlement.outcome
+    is_void = outcome.winner is None and outcome.reason in (Reason.VOID, Reason.ABANDONED)
     stands = outcome.winner is not None or outcome.ruleset.instant.kept_in_draw
     return _Ended(
         settlement.points,
         outcome.winner,
         outcome.seats,
-        outcome.reason is Reason.VOID,
+        is_void,
         outcome.reason is Reason.PUSHED,
         calls_of(outcome),
         [paid.rule for paid in outcome.instant if stands],

@@ -66,6 +66,9 @@ class Reason(StableEnum):
     """The deal is void: no one won, it is not a draw, and all payments are given back."""
     PUSHED = "pushed"
     """Won, but the winner waived the payment (밀기)."""
+    ABANDONED = "abandoned"
+    """A seat gave the round up, or was timed out. The leader won, unless the rules let the seat pay
+    nothing; then the round is void."""
 
     @property
     def is_special(self) -> bool:
@@ -88,12 +91,15 @@ REASONS: Final[Mapping[int, Reason]] = {
     history.VOID: Reason.VOID,
     history.PUSHED: Reason.PUSHED,
 }
-"""The reasons by the kernel's numbers."""
+"""The reasons for the end of a played round, by the kernel's numbers."""
+OF_OUTCOMES: Final[Mapping[int, Reason]] = {**REASONS, history.ABANDONED: Reason.ABANDONED}
+"""The reasons of outcomes, by the kernel's numbers. A position is never abandoned."""
 
 
 class OutcomeGiven(FactsGiven, total=False):
     """The facts of an outcome as keywords."""
 
+    abandoned: int | None
     fours: Iterable[int]
     shakes: Iterable[int | tuple[int, Month | int | None]]
     go_scores: Iterable[int | None]
@@ -157,6 +163,15 @@ class Outcome(Facts, Unchanging):
         keep=lambda scores, _: tuple(NO_SCORE if each is None else each for each in scores),
         tell=lambda kept, _: tuple(None if each == NO_SCORE else each for each in kept),
         rule=lambda rules: rules.payment_lost_goes,
+    )
+    abandoned: Fact[int | None] = Fact(
+        "The seat that gave the round up; `None` if no seat did.",
+        seat_or_none,
+        default=None,
+        kernel="asked",
+        keep=lambda seat, _: NOBODY if seat is None else seat,
+        tell=lambda kept, _: None if kept == NOBODY else kept,
+        seats=lambda seat: () if seat is None else (seat,),
     )
     dealer: Fact[int | None] = Fact(
         "The seat that dealt; `None` if it is not known.",
@@ -273,7 +288,7 @@ def played(
     outcome = object.__new__(Outcome)
     of = ended[1]
     winner = None if of.winner == history.NOBODY else of.winner
-    _fill(outcome, ruleset, captured, winner, REASONS[of.reason], of.active, values, ended)
+    _fill(outcome, ruleset, captured, winner, OF_OUTCOMES[of.reason], of.active, values, ended)
     return outcome
 
 
@@ -295,7 +310,7 @@ class EndedRound(NamedTuple):
     """Each seat's captured cards, as a mask."""
 
 
-_CODES: Final = {reason: code for code, reason in REASONS.items()}
+_CODES: Final = {reason: code for code, reason in OF_OUTCOMES.items()}
 
 
 def ended_outcome(outcome: Outcome) -> EndedRound:

@@ -110,6 +110,7 @@ _PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     payments.LOST_GO: ("lost_go", ("payment.lost_goes",)),
     payments.GO_BAK_FACTOR: ("go_bak", ("payment.go_bak.factors",)),
     payments.LOST_CALLS: ("lost_calls", ("payment.lost_calls",)),
+    payments.GAVE_UP: ("abandoned", ("payment.abandoned", "go.threshold")),
 }
 tied(
     _PARTS,

@@ -487,14 +487,19 @@ def _stacks(known: Public) -> list[str]:
     return told
 
 
+def outcome_facts(known: Public) -> dict[str, Any]:
+    """Return the facts of a round that its outcome has. No seat has given the round up."""
+    values = {name: getattr(known, name) for name in OUTCOME_FACTS if name != "abandoned"}
+    # a state has go scores under every ruleset, but an outcome has them only if the ruleset pays
+    # for them
+    scores = OUTCOME_FACTS["go_scores"].tell(known._position.record.go_scores, known.ruleset)
+    return {**values, "abandoned": None, "go_scores": scores}
+
+
 def outcome_of(known: Public, **changes: Any) -> Outcome:
     """Return the outcome of a finished round. `changes` replaces some of its facts."""
     p = known._position
-    values = {name: getattr(known, name) for name in OUTCOME_FACTS}
-    # a state has go scores under every ruleset, but an outcome has them only if the ruleset pays
-    # for them
-    values["go_scores"] = OUTCOME_FACTS["go_scores"].tell(p.record.go_scores, known.ruleset)
-    values |= changes
+    values = {**outcome_facts(known), **changes}
     ended = p.rules, p.record, [seat.captured for seat in p.seats]
     return played(known.ruleset, known.captured, values, ended)
 

@@ -23,6 +23,8 @@ FOUR_ON_TABLE: Final = 7
 CHONGTONG_DRAW: Final = 8
 VOID: Final = 9
 PUSHED: Final = 10
+ABANDONED: Final = 11
+"""The reason of outcomes only: no position has it."""
 
 Instant = tuple[int, int, int, int]
 """An instant payment: payer, payee, points and reason."""
@@ -55,7 +57,8 @@ class Record:
     active: tuple[int, ...] = ()
     """The seats that play, ascending."""
     asked: i64 = NOBODY
-    """The seat that is asked to join or to agree, or `NOBODY`."""
+    """The seat that is asked to join or to agree, or `NOBODY`. In an abandoned round, the seat that
+    gave up."""
     dealer: i64 = 0
     carry: int = 1
     """The factor by which earlier draws multiply this round."""

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, CUP_AS_JUNK, ids_of, mask_of
 from gostop.kernel.history import (
+    ABANDONED,
     NO_CARD,
     NO_SCORE,
     NOBODY,
@@ -18,6 +19,7 @@ from gostop.kernel.history import (
     VOID,
     WON_THREE_PPEOK,
     Record,
+    others,
     shares,
 )
 from gostop.kernel.i64 import i64, mypyc_attr
@@ -25,6 +27,7 @@ from gostop.kernel.measures import Measure
 from gostop.kernel.points import best_of, losing_ways, pi, score, settled, ways_of
 from gostop.kernel.position import Position
 from gostop.kernel.rules import (
+    ABANDONED_LEADER,
     COUNTER_EACH_DOUBLES,
     COUNTER_FLAT_FOUR,
     COUNTER_FOUR_IN_PLACE,
@@ -73,7 +76,8 @@ EXTRA_ROUND: Final = 21
 LOST_GO: Final = 22
 GO_BAK_FACTOR: Final = 23
 LOST_CALLS: Final = 24
-MEASURED: Final = 25
+GAVE_UP: Final = 25
+MEASURED: Final = 26
 """The first code for the rules that each ruleset defines itself: its multipliers, then its
 missions, then its baks."""
 
@@ -276,13 +280,15 @@ def settle(
             accounts[payee].points += paid
     if record.winner == NOBODY:
         return
-    if record.reason != PUSHED:
+    if record.reason < PUSHED:
         if rules.wins[record.reason] == ORDINARY_WIN:
             _owe(rules, record, accounts, written)
         else:
             _add(_special(rules, record, accounts), accounts, written)
         if record.go_scores:
             _add(_lost_goes(record), accounts, written)
+    elif record.reason == ABANDONED:
+        _add(_given_up(rules, record, accounts), accounts, written)
     if record.out or record.reason == PUSHED:
         _add(_out(record), accounts, written)
 
@@ -351,7 +357,28 @@ def _out(record: Record) -> list[Bill]:
         Bill(loser, seat, points, 0, ((FORCED_OUT, points),), (), loser)
         for seat, points in record.out
         for loser in record.active
-        if loser != record.winner
+        if (loser == record.asked if record.reason == ABANDONED else loser != record.winner)
+    ]
+
+
+def _given_up(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill]:
+    """Return the payments of the seat that has given the round up. It pays each other seat the
+    threshold. Or it pays the leader what it would owe if the leader stopped now, and at least the
+    threshold.
+    """
+    seat, least = int(record.asked), int(rules.go_threshold)
+    if rules.payment_abandoned == ABANDONED_LEADER:
+        owed: list[Bill] = []
+        _owe(rules, record, accounts_of([account.captured for account in accounts]), owed)
+        if record.go_scores:
+            owed += _lost_goes(record)
+        owed = [bill for bill in owed if bill.payer == seat]
+        if sum([bill.points for bill in owed]) >= least:
+            return owed
+        return [Bill(seat, record.winner, least, 0, ((GAVE_UP, least),), (), seat)]
+    return [
+        Bill(seat, other, least, 0, ((GAVE_UP, least),), (), seat)
+        for other in others(record.active, seat)
     ]
 
 
@@ -365,10 +392,12 @@ def _lost_goes(record: Record) -> list[Bill]:
 
 
 def stands(rules: Rules, record: Record) -> bool:
-    """Whether the payments during the round are valid. Some rules annul them in a draw (R36), and a
-    void deal always does.
+    """Whether the payments during the round are valid. Some rules annul them in a draw (R36). In a
+    void deal they are never valid, nor in a round that a seat gave up without a payment.
     """
-    return record.winner != NOBODY or (rules.instant_kept_in_draw and record.reason != VOID)
+    if record.winner != NOBODY:
+        return True
+    return rules.instant_kept_in_draw and record.reason not in (VOID, ABANDONED)
 
 
 # Special wins.

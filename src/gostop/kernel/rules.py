@@ -125,6 +125,11 @@ SPECIAL_NONE: Final = 0
 SPECIAL_CALLS: Final = 1
 SPECIAL_ALL: Final = 2
 
+# What a seat pays that gives a round up.
+ABANDONED_THRESHOLD: Final = 0
+ABANDONED_LEADER: Final = 1
+ABANDONED_NOTHING: Final = 2
+
 ORDINARY_WIN: Final = -1
 """Stands in `Rules.wins` for the score of the winner's cards."""
 
@@ -381,6 +386,7 @@ class Rules:
     payment_cap_payer: int = 0
     payment_cap_payee: int = 0
     payment_cap_gains: bool = False
+    payment_abandoned: int = ABANDONED_THRESHOLD
     payment_push_factor: int = 1
     payment_push_most: i64 = 0
     match_extra_every: i64 = 0

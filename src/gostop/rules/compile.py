@@ -41,7 +41,7 @@ from gostop.rules.draw import NobodyStops
 from gostop.rules.fields import JUNK, RIBBONS, ByPlayers, Member, Setting, Unit, forms_of
 from gostop.rules.go import CounterGo, Growth
 from gostop.rules.instant import Pots, RunPay, RunStart
-from gostop.rules.pay import Gained, Liable, Multiplier, Share, SpecialFactors
+from gostop.rules.pay import Abandoned, Gained, Liable, Multiplier, Share, SpecialFactors
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.score import Combination
 from gostop.rules.steal import ManyStacks, StackFrom
@@ -95,6 +95,9 @@ WAYS: Final[dict[enum.Enum, int]] = {
     Liable.FIRST_OF_ALL: rules.LIABLE_FIRST_OF_ALL,
     Liable.LAST_LOSER: rules.LIABLE_LAST_LOSER,
     Liable.LAST_OF_ALL: rules.LIABLE_LAST_OF_ALL,
+    Abandoned.THRESHOLD: rules.ABANDONED_THRESHOLD,
+    Abandoned.LEADER: rules.ABANDONED_LEADER,
+    Abandoned.NOTHING: rules.ABANDONED_NOTHING,
     SpecialFactors.NONE: rules.SPECIAL_NONE,
     SpecialFactors.CALLS: rules.SPECIAL_CALLS,
     SpecialFactors.ALL: rules.SPECIAL_ALL,

@@ -21,6 +21,7 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
         "first_bomb": "instant.bomb",
         "pot": "instant.captures",
         "forced_out": "seating.forced_out",
+        "abandoned": "payment.abandoned",
         # special wins
         "chongtong": "chongtong",
         "heodang": "heodang",

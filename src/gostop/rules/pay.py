@@ -242,6 +242,18 @@ class SpecialFactors(StableEnum):
     """All that multiplies an ordinary win: goes, shakes, bombs, captures and penalties."""
 
 
+class Abandoned(StableEnum):
+    """What a seat pays that gives a round up, or is timed out (G54)."""
+
+    THRESHOLD = "threshold"
+    """The seat pays each other seat the points that a stop needs (`go.threshold`)."""
+    LEADER = "leader"
+    """The seat pays the leader what it would owe if the leader stopped now, and at least the points
+    that a stop needs. The leader is the other seat with most points."""
+    NOTHING = "nothing"
+    """The seat pays nothing. The round is void, as if it had not been dealt."""
+
+
 @stable
 @attrs.frozen(kw_only=True)
 class PaymentRules:
@@ -300,6 +312,8 @@ class PaymentRules:
     cap: Cap | None = maybe_group_of(Cap)
     """Limits on what a seat pays, which depend on the balances of the seats; if off, there is no
     such limit."""
+    abandoned: Abandoned = way(Abandoned, neutral=Abandoned.THRESHOLD)
+    """What a seat pays that gives a round up, or is timed out (G54)."""
     push: Push | None = maybe_group_of(Push)
     """Whether a seat that stops may waive the payment (a push), so that the next round counts more;
     if off, it may not."""

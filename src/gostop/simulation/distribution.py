@@ -18,7 +18,7 @@ from gostop.core.hooks import table
 from gostop.core.public_names import public_in
 from gostop.game.outcome import REASONS
 from gostop.game.settlement import rules_by_code
-from gostop.kernel.payments import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
+from gostop.kernel.payments import FORCED_OUT, GAVE_UP, GO_POINTS, LOST_GO, MEASURED, SPECIAL
 from gostop.kernel.search.playouts import Parts
 from gostop.rules.ruleset import Ruleset
 
@@ -197,8 +197,8 @@ def added(one: Counts, other: Counts) -> Counts:
 # The rules by which the losers pay the winner, and where a simulation counts each of them.
 
 _ADDED: Final = (GO_POINTS, FORCED_OUT, LOST_GO)
-"""The codes before `MEASURED` whose rules only add points. The code of special wins is not
-included."""
+"""The codes before `MEASURED` whose rules only add points. The codes of special wins and of
+abandoned rounds are not included."""
 
 
 @attrs.frozen
@@ -227,7 +227,7 @@ def paid_by(ruleset: Ruleset) -> PaidBy:
     multiply = [
         rule
         for code, rule in enumerate(rules)
-        if code >= MEASURED or code not in {*_ADDED, SPECIAL}
+        if code >= MEASURED or code not in {*_ADDED, SPECIAL, GAVE_UP}
     ]
     factors = _once(multiply)
     places = {rule: place for place, rule in enumerate(items)}

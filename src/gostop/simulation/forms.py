@@ -23,7 +23,7 @@ from gostop.formats.rulesets import RULESET
 from gostop.formats.values import Forms, written_as
 from gostop.game.events import EVENTS
 from gostop.game.history import paid_codes
-from gostop.game.outcome import Reason
+from gostop.game.outcome import REASONS
 from gostop.game.validation.calls import rules_for
 from gostop.rules.ruleset import Ruleset
 from gostop.simulation.distribution import Distribution, Rate, paid_by
@@ -98,7 +98,7 @@ def _playouts(
 
 
 PLAYOUTS: Final = TYPES.table(Playouts, _playouts)
-_REASONS: Final = {reason.value: reason for reason in Reason}
+_REASONS: Final = {reason.value: reason for reason in REASONS.values()}
 _EVENTS: Final = {event.__name__: event for event in EVENTS}
 
 

@@ -328,7 +328,7 @@ def ending(settlement: Settlement, words: Words) -> str:
         is_notation = why == REASONS[outcome.reason]
         told = ("by_notation",) if is_notation else ("won", BILLS)
         return words.begun(words.say(*told, seat=seat, why=why))
-    how = "void" if outcome.reason is Reason.VOID else "drawn"
+    how = "void" if outcome.reason in (Reason.VOID, Reason.ABANDONED) else "drawn"
     return words.say(how, why=why.removeprefix("by "))
 
 

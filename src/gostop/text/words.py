@@ -148,6 +148,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.CHONGTONG_DRAW: "chongtong in several hands",
     Reason.PUSHED: "by points, and waives the payment",
     Reason.VOID: "four of a month were dealt, the deal is void",
+    Reason.ABANDONED: "as another player has given up",
 }
 """For each reason, the words that say why a round is over."""
 tied(REASONS, Reason, "the table of reasons")

@@ -25,14 +25,15 @@ from gostop.game.validation.calls import (
 )
 from gostop.game.validation.cards import check_cup, check_deck, check_once
 from gostop.game.validation.doubt import Doubt
-from gostop.kernel.end_round import with_most_points
+from gostop.kernel.end_round import leader, with_most_points
 from gostop.kernel.history import NOBODY
 from gostop.kernel.points import score
-from gostop.kernel.rules import Rules
+from gostop.kernel.rules import ABANDONED_NOTHING, Rules
 from gostop.rules.compile import compiled
 from gostop.rules.deal import AllHold, FourOnTable
 from gostop.rules.limits import limits_for
 
+_TWO = 2
 _WON = (
     Reason.STOP,
     Reason.CHONGTONG,
@@ -51,7 +52,9 @@ def check_outcome(outcome: Outcome) -> None:
     """
     ruleset, players = outcome.ruleset, len(outcome.captured)
     rules = compiled(ruleset, players)
-    active_seats(outcome.active, players, rules.playing)
+    _check_abandoned(outcome, players)
+    if outcome.abandoned is None:
+        active_seats(outcome.active, players, rules.playing)
     if outcome.dealer is not None:
         seat_in("dealer", outcome.dealer, players)
     check_facts(ruleset, rules, outcome.seats, FACTS.values(), outcome._values)
@@ -76,6 +79,21 @@ def doubts_of(outcome: Outcome, last_go: int | None = None) -> tuple[Doubt, ...]
     return (*found, *_stop_doubts(outcome, rules, last_go))
 
 
+def _check_abandoned(outcome: Outcome, players: int) -> None:
+    """Refuse a round that was abandoned by no seat, or a seat that abandoned another round. Any
+    seats may play if the round was abandoned before it was known which seats play.
+    """
+    if (outcome.reason is Reason.ABANDONED) is (outcome.abandoned is None):
+        message = "Reason.ABANDONED and abandoned=…, the seat that gave up, belong together"
+        raise PositionError(message, field="abandoned", code="missing")
+    if outcome.abandoned is None:
+        return
+    seats = outcome.seats
+    if len(seats) < _TWO or len(set(seats)) < len(seats) or not set(seats) <= set(range(players)):
+        message = f"at least two different seats of {players} play, and active names {shown(seats)}"
+        raise PositionError(message, field="active", code="seat")
+
+
 def _check_cards(outcome: Outcome, rules: Rules) -> None:
     """Refuse cards that are captured twice, by a seat that sat out, or from outside the deck."""
     places = [(f"captured[{seat}]", cards) for seat, cards in enumerate(outcome.captured)]
@@ -92,7 +110,9 @@ def _check_cards(outcome: Outcome, rules: Rules) -> None:
             field=f"captured[{seat}]",
             code="seat",
         )
-    check_cup(outcome.ruleset, rules, [*map(mask_of, outcome.captured)], outcome.cup)
+    if outcome.abandoned is None or outcome.cup is not None:
+        # a seat may also give up while it is asked how its cup counts
+        check_cup(outcome.ruleset, rules, [*map(mask_of, outcome.captured)], outcome.cup)
 
 
 def _check_calls(outcome: Outcome, rules: Rules) -> None:
@@ -175,6 +195,7 @@ def check_reason(outcome: Outcome, rules: Rules) -> None:
     wins = reason in _WON or (
         reason is Reason.FOUR_ON_TABLE and on_table is FourOnTable.DEALER_WINS
     )
+    wins |= reason is Reason.ABANDONED and rules.payment_abandoned != ABANDONED_NOTHING
     if wins and outcome.winner is None:
         raise PositionError(
             f"a round that ends with {reason} has a winner, and none is named",
@@ -206,6 +227,11 @@ def _check_winner(outcome: Outcome, rules: Rules) -> None:
             hint=f"give winner={most} and reason=Reason.STOP",
             code="impossible",
         )
+    if winner is not None and outcome.abandoned is not None:
+        first = leader(rules, captured, outcome.seats, outcome.abandoned, cup)
+        if winner != first:
+            message = f"seat {first} has most points of the others, so seat {winner} didn't win"
+            raise PositionError(message, field="winner", code="seat")
     if winner is None or outcome.reason is not Reason.STOP or not rules.most_points_win:
         return
     points = score(rules, captured[winner], cup)

@@ -81,6 +81,7 @@ SILENT: Final[tuple[Row, ...]] = (
     ("payment.cap", None, "silent: none"),
     ("payment.jabak", False, "silent: off"),
     ("payment.most", None, "silent: none"),
+    ("payment.abandoned", "threshold", "silent: nobody leaves; G54"),
     ("payment.push", None, "silent: off"),
     ("draw.carry_draws", None, "silent: never"),
     ("draw.carry_calls", False, "silent: no"),

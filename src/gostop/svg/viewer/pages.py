@@ -23,7 +23,7 @@ from gostop.game.state import Phase, State
 from gostop.game.view import View, redact
 from gostop.svg import art
 from gostop.svg.look import Look, look_of
-from gostop.svg.viewer.scenes import PAGE, Scene, explained, motions, scene, seated, words
+from gostop.svg.viewer.scenes import PAGE, Scene, explained, motions, over, scene, seated, words
 from gostop.text.layout import KEPT
 from gostop.text.names import Language, language_of, spoken_name
 from gostop.text.sentences import sentence
@@ -127,7 +127,7 @@ def last_scene(played: RecordedRound | SeenRound, words: Words) -> Scene:
     """Return the last scene of a round, with the settled points."""
     made = scene(known_in(played)[-1], names=words.seats, language=words.language or "en")
     if played.settlement is not None:
-        made["over"]["points"] = list(played.settlement.points)
+        made |= {"phase": "over", "toMove": None, "over": over(played.settlement)}
     return made
 
 

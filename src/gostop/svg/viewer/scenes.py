@@ -164,7 +164,7 @@ def scene(
         "down": known.phase is Phase.SEATING and known.ruleset.seating.table_face_down,
         "faceDown": known.table_size - len(known.table) if isinstance(known, View) else 0,
         "inPlay": texts(known.in_play),
-        "over": _over(known),
+        "over": None if known.outcome is None else over(settle(known.outcome)),
     }
 
 
@@ -214,14 +214,13 @@ def table(known: State | View) -> list[dict[str, Any]]:
     ]
 
 
-def _over(known: State | View) -> dict[str, Any] | None:
-    outcome = known.outcome
-    if outcome is None:
-        return None
+def over(settlement: Settlement) -> dict[str, Any]:
+    """Say who won a round and why, and how many points each seat wins or pays."""
+    outcome = settlement.outcome
     return {
         "winner": outcome.winner,
         "reason": outcome.reason.value,
-        "points": list(settle(outcome).points),
+        "points": list(settlement.points),
     }
 
 
