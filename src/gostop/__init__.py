@@ -52,7 +52,7 @@ _HOMES: Final = {
     "game.tally": "MissingFact MissingFactError Tally load_tally parse_tally",
     "game.validation.doubt": "Doubt",
     "game.view": "View redact view count_worlds sample samples",
-    "formats.record": "Record RecordedRound SeenRecord SeenRound seen",
+    "formats.record": "Record RecordedRound Replacement SeenRecord SeenRound seen",
     "formats.record_repair": "Repair repair_record",
     "formats.record_text": "load_record save_record parse_record format_record",
     "formats.sheet": "Repayment Sheet SheetChange SheetRound",

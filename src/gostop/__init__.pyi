@@ -38,6 +38,7 @@ from gostop.core.moves import move_from_id as move_from_id
 from gostop.core.moves import parse_move as parse_move
 from gostop.formats.record import Record as Record
 from gostop.formats.record import RecordedRound as RecordedRound
+from gostop.formats.record import Replacement as Replacement
 from gostop.formats.record import SeenRecord as SeenRecord
 from gostop.formats.record import SeenRound as SeenRound
 from gostop.formats.record import seen as seen
@@ -286,6 +287,7 @@ __all__ = [
     "RefuseDraw",
     "Repair",
     "Repayment",
+    "Replacement",
     "RoundDrawn",
     "RoundWon",
     "RulebookDistance",

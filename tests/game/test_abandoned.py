@@ -13,6 +13,7 @@ from gostop.bots.session import Sitting
 from gostop.svg import viewer
 from tests.support.cases import case, for_each
 from tests.support.commands import Cli, cli
+from tests.support.ebnf import grammar_of
 from tests.support.positions import after, position
 from tests.support.refusals import refused
 
@@ -262,3 +263,72 @@ def test_a_sitting_goes_on_with_the_next_round() -> None:
     assert (-7, 7) == sitting.settlement.points
     sitting.deal()
     assert 2 == len(sitting.record.rounds)
+
+
+# Other players take seats.
+
+
+def replaced() -> gs.Record:
+    """Return a record in which seat 1 gives up, and two players take its seat one after another."""
+    made = gs.Record("bga", 3, seed=1, names=["Kim", "Lee", "Park"]).dealt().abandoned(1)
+    return made.replaced(1, "Dae").dealt().abandoned(0).replaced(1, 'Yu"ri').replaced(0)
+
+
+def test_another_player_takes_a_seat_with_no_points() -> None:
+    made = replaced()
+    assert ((0, 0, 6), (-6, 3, -3)) == (made.match.totals, made.match.left)
+    assert ("Kim", "Lee", "Park") == made.names == made.names_in(1)
+    assert ("Kim", "Dae", "Park") == made.names_in(2)
+    assert ("", 'Yu"ri', "Park") == made.names_in(3)
+    text = gs.format_record(made)
+    assert '\nreplaced 1 "Dae"\n\nround 2' in text
+    assert made == gs.parse_record(text)
+    assert made.match == gs.parse_record(text).match
+    assert grammar_of("record")["record"].fullmatch(text)
+    assert made == gs.from_plain(json.loads(json.dumps(gs.to_plain(made))))
+    seen = gs.seen(made, 2)
+    assert (("Kim", "Dae", "Park"), made.match) == (seen.names_in(2), seen.match)
+    assert seen == gs.from_plain(json.loads(json.dumps(gs.to_plain(seen))))
+    assert ("Kim", "Dae", "Park") == made.undone().undone().names_in(3)
+    assert made.undone().undone().undone().rounds[1].abandoned is None
+    nameless = gs.Record("bga", 2, seed=1).replaced(0).replaced(1, "Dae")
+    assert ((), ("", "Dae")) == (nameless.names, nameless.names_in(1))
+    assert nameless == gs.parse_record(gs.format_record(nameless))
+
+
+def test_replay_names_the_players_of_each_round(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "replaced.gostop"
+    gs.save_record(replaced().dealt(), file)
+    told = cli("replay", file)
+    for words in (
+        "Lee has given the round up.",
+        "Dae takes the seat of Lee.",
+        "Kim pays Dae: 3 points",
+        'Yu"ri takes the seat of Dae.',
+        "Somebody else takes the seat of Kim.",
+    ):
+        with case(words):
+            assert words in told
+    assert "Lee / Dae / Yu" in viewer.page(replaced())
+
+
+def test_a_replacement_that_cannot_be_is_refused() -> None:
+    goes_on = gs.Record("bga", 2, seed=1).dealt()
+    with refused(gs.PositionError, "the round is not over yet ()"):
+        goes_on.replaced(0)
+    text = gs.format_record(replaced())
+    for wrong, said in (
+        (text.replace('replaced 1 "Dae"', 'replaced 3 "Dae"'), "expected a seat from 0 to 2"),
+        (text.replace('replaced 1 "Dae"', "replaced 1"), "expected 'replaced', a seat and a name"),
+    ):
+        with case(said), pytest.raises(gs.GoStopError, match="line ") as caught:
+            gs.parse_record(wrong)
+        assert said in str(caught.value)
+    plain = gs.to_plain(goes_on)
+    for rows, said in (
+        ([[1, 0, "a"]], "a round goes on, so nobody can take a seat after it (replacements)"),
+        ([[2, 0, "a"]], "replacements are in order, after at most 1 rounds (replacements)"),
+        ([[0, 2, "a"]], "a seat from 0 to 1, found 2 (replacements[0][1])"),
+    ):
+        with refused(gs.PositionError, said):
+            gs.from_plain({**plain, "replacements": rows})

@@ -227,7 +227,7 @@ RESULTS: Final = {
     *("Event", *(shape.__name__ for shape in EVENTS)),
     *("Answer", "RulebookDistance", "Question", "Reading"),
     *("Distribution", "Playouts", "Rate", "Simulation"),
-    *("RecordedRound", "Repair", "SeenRecord", "SeenRound"),
+    *("RecordedRound", "Repair", "Replacement", "SeenRecord", "SeenRound"),
     *("Repayment", "SheetChange", "SheetRound"),
 }
 """Records that only gostop makes, so their fields aren't checked."""

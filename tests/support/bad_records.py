@@ -76,6 +76,9 @@ RECORDS: Final[list[tuple[str, Callable[[Any], object], Any, tuple[str, ...]]]] 
     ("save_sheet a sheet", lambda value: gs.save_sheet(value, "x"), gs.PositionError, ()),
     ("load_sheet", gs.load_sheet, gs.PositionError, ()),
     ("sheet_csv", gs.sheet_csv, gs.PositionError, ()),
+    ("Record abandoned", DEALT.abandoned, gs.PositionError, ()),
+    ("Record replaced", RECORD.replaced, gs.PositionError, ()),
+    ("Record names_in", DEALT.names_in, gs.PositionError, ("bool",)),
     ("seen a record", lambda value: gs.seen(value, 0), gs.PositionError, ()),
     ("seen a seat", lambda value: gs.seen(DEALT, value), gs.PositionError, ("none",)),
 ]

@@ -122,6 +122,13 @@ def _blocks(
     yield [*lines, *(f"  {clean(text)}" for text in record.comments)]
     words = attrs.evolve(words, seats=names)
     for number, each in rounds:
+        for change in record.replacements:
+            if change.rounds == number - 1:
+                old, new = words.seat(change.seat), clean(change.name) or words.say("somebody")
+                yield [words.begun(words.say("replaced", name=old, by=new))]
+                renamed = [*words.seats]
+                renamed[change.seat] = clean(change.name) or old
+                words = attrs.evolve(words, seats=tuple(renamed))
         yield [title(words.say("round_of_record", n=number))]
         yield from told(each, words)
         if each.comments:

@@ -90,6 +90,19 @@ Comments = tuple[tuple[int, str], ...]
 """Comments, each with the number of moves before it."""
 
 
+@public_in("gostop")
+@attrs.frozen
+class Replacement:
+    """Another player who has taken a seat between two rounds of a record."""
+
+    rounds: int
+    """The number of rounds before, puzzles included."""
+    seat: int
+    """The seat."""
+    name: str
+    """The name of the new player; empty if it is not known."""
+
+
 def other_table(what: str, found: State | Match, ruleset: Ruleset, players: int) -> str:
     """Write the message for a state or a match that doesn't fit a record, since its rules or its
     number of players are different.
@@ -284,6 +297,8 @@ class Record:
     """The rounds, in order."""
     _opening: Match
     """The match before the first round."""
+    replacements: tuple[Replacement, ...] = ()
+    """The players who have taken a seat of another one, in order."""
 
     def __init__(
         self,
@@ -307,6 +322,7 @@ class Record:
             (),
             (),
             match,
+            (),
         )
 
     def __repr__(self) -> str:
@@ -329,8 +345,25 @@ class Record:
     @functools.cached_property
     def match(self) -> Match:
         """The match after all finished rounds. Puzzles do not count in it."""
-        dealt = [each for each in self.rounds if each.before is not None]
-        return cast("Match", dealt[-1].after) if dealt else self._opening
+        dealt = [n for n, each in enumerate(self.rounds) if each.before is not None]
+        match = cast("Match", self.rounds[dealt[-1]].after) if dealt else self._opening
+        since = dealt[-1] if dealt else -1
+        for each in self.replacements:
+            match = match.replaced(each.seat) if each.rounds > since else match
+        return match
+
+    def names_in(self, round: int) -> tuple[str, ...]:
+        """Return the name of the player at each seat in a round; empty if the names are not known.
+
+        Args:
+            round: the number of the round in the record, from 1, puzzles included. One more than
+                the number of rounds stands for now.
+
+        Raises:
+            PositionError: if there is no such round.
+        """
+        number = whole("round", round, 1, len(self.rounds) + 1)
+        return _names_in(self.names, self.replacements, number, self.players)
 
     @property
     def state(self) -> State | None:
@@ -428,6 +461,23 @@ class Record:
         gave_up = abandon(now.state, seat).abandoned
         return self._with(rounds=(*before, attrs.evolve(now, abandoned=gave_up)))
 
+    def replaced(self, seat: int, name: str = "") -> Self:
+        """Return the record after another player has taken a seat between two rounds. In the match,
+        the player who leaves keeps its points, and the new one has none (`Match.replaced`).
+
+        Args:
+            seat: the seat.
+            name: the name of the new player, if it is known.
+
+        Raises:
+            PositionError: if a round goes on, if the table has no such seat, or if the name is not
+                a text.
+        """
+        self._check_between()
+        seat = seat_in("seat", seat, self.players)
+        made = Replacement(len(self.rounds), seat, checked_text("name", name, MOST_NAME))
+        return self._with(replacements=(*self.replacements, made))
+
     def commented(self, text: str) -> Self:
         """Return the record with a comment after the last move.
 
@@ -444,11 +494,13 @@ class Record:
     def undone(self) -> Self:
         """Return the record without its last move. If the last round has no moves, the whole round
         is removed. Comments after the removed move or deal are removed too. If a seat has given the
-        last round up, only this is taken back.
+        last round up, or if a player has taken a seat after it, only this is taken back.
 
         Raises:
             PositionError: if there is nothing to take back.
         """
+        if self.replacements and self.replacements[-1].rounds == len(self.rounds):
+            return self._with(replacements=self.replacements[:-1])
         if not self.rounds:
             raise _no_round("undone")
         *before, now = self.rounds
@@ -482,9 +534,28 @@ class Record:
         return cast("Self", made)
 
 
-def record_of(record: Record, comments: tuple[str, ...], rounds: Iterable[RecordedRound]) -> Record:
-    """Return the record with these comments and rounds, which must have been checked before."""
-    return record._with(comments=comments, rounds=tuple(rounds))
+def record_of(
+    record: Record,
+    comments: tuple[str, ...],
+    rounds: Iterable[RecordedRound],
+    replacements: Iterable[Replacement] = (),
+) -> Record:
+    """Return the record with these comments, rounds and replacements, which must have been checked
+    before.
+    """
+    return record._with(comments=comments, rounds=tuple(rounds), replacements=tuple(replacements))
+
+
+def _names_in(
+    names: tuple[str, ...], replacements: tuple[Replacement, ...], number: int, players: int
+) -> tuple[str, ...]:
+    """Return the name of the player at each seat in the round with a number."""
+    found = [*names]
+    for each in replacements:
+        if each.rounds < number and (found or each.name):
+            found = found or [""] * players
+            found[each.seat] = each.name
+    return tuple(found)
 
 
 # Checks of arguments.
@@ -598,6 +669,8 @@ class SeenRecord:
     """The rounds, in order."""
     match: Match
     """The match after all finished rounds."""
+    replacements: tuple[Replacement, ...] = ()
+    """The players who have taken a seat of another one, in order."""
 
     def __repr__(self) -> str:
         whose = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -614,6 +687,15 @@ class SeenRecord:
     def headers(self) -> Mapping[str, str]:
         """Further texts by their names."""
         return MappingProxyType(dict(self._headers))
+
+    def names_in(self, round: int) -> tuple[str, ...]:
+        """Return the name of the player at each seat in a round, as `Record.names_in` does.
+
+        Raises:
+            PositionError: if there is no such round.
+        """
+        number = whole("round", round, 1, len(self.rounds) + 1)
+        return _names_in(self.names, self.replacements, number, self.players)
 
     @property
     def view(self) -> View | None:
@@ -651,6 +733,7 @@ def seen(record: Record, seat: int | None) -> SeenRecord:
         record.comments,
         tuple([_round(each, whose) for each in record.rounds]),
         record.match,
+        record.replacements,
     )
 
 

@@ -31,6 +31,7 @@ from gostop.formats.record import (
     Comments,
     Record,
     RecordedRound,
+    Replacement,
     SeenRecord,
     SeenRound,
     dealt_round,
@@ -53,6 +54,13 @@ from gostop.game.view import redact
 _COMMENTS: Final = ListOf(Row((Number(0), Text(MOST_TEXT))))
 _BALANCES: Final = Maybe(ListOf(Number(0, MOST)))
 _NAMES: Final = ListOf(Text(MOST_NAME))
+_REPLACEMENTS: Final = ListOf(
+    Row(
+        (Number(0, MOST), Number(0), Text(MOST_NAME)),
+        lambda each: (each.rounds, each.seat, each.name),
+        Replacement,
+    )
+)
 _HEADERS: Final = ListOf(Row((Text(MOST_NAME), Text(MOST_TEXT))), MOST_HEADERS)
 _ROUND: Final[dict[str, Form]] = {
     "start": Maybe(STATE),
@@ -88,7 +96,7 @@ def _of_round(played: RecordedRound) -> dict[str, Any]:
 
 
 def _of_record(record: Record) -> dict[str, Any]:
-    names = ("ruleset", "players", "dealer", "seed", "names", "comments", "rounds")
+    names = ("ruleset", "players", "dealer", "seed", "names", "comments", "rounds", "replacements")
     return {**{name: getattr(record, name) for name in names}, "headers": record._headers}
 
 
@@ -111,6 +119,7 @@ def _record(
     rounds: tuple[dict[str, Any], ...],
     comments: tuple[str, ...] = (),
     headers: tuple[tuple[str, str], ...] = (),
+    replacements: tuple[Replacement, ...] = (),
     **how: Any,
 ) -> Record:
     """Make a record from its fields. Each round is dealt and played again, so its results are
@@ -119,14 +128,30 @@ def _record(
     record = Record(**how, headers=_by_name(headers))
     found: list[RecordedRound] = []
     match = record.match
+    _check_replaced(replacements, record.players, len(rounds))
     for place, fields in enumerate(rounds):
         path = f"rounds[{place}]"
+        for each in replacements:
+            match = match.replaced(each.seat) if each.rounds == place else match
         if found and not found[-1].is_over:
             message = "a round goes on, so it must be the last one of the record"
             raise PositionError(message, field=path, code="not_over")
         found.append(_played(path, match, {**_LEFT_OUT, **fields}))
         match = found[-1].after or match
-    return record_of(record, comments, found)
+    if found and not found[-1].is_over and any(each.rounds == len(found) for each in replacements):
+        message = "a round goes on, so nobody can take a seat after it"
+        raise PositionError(message, field="replacements", code="not_over")
+    return record_of(record, comments, found, replacements)
+
+
+def _check_replaced(replacements: tuple[Replacement, ...], players: int, rounds: int) -> None:
+    """Refuse replacements out of order, after rounds that aren't there, or at no seat."""
+    after = [each.rounds for each in replacements]
+    if after != sorted(after) or max(after, default=0) > rounds:
+        message = f"replacements are in order, after at most {rounds} rounds, not {shown(after)}"
+        raise PositionError(message, field="replacements", code="number")
+    for place, each in enumerate(replacements):
+        seat_in(f"replacements[{place}][1]", each.seat, players)
 
 
 def _by_name(headers: tuple[tuple[str, str], ...]) -> dict[str, str]:
@@ -228,10 +253,12 @@ RECORD: Final = named(
             "headers": _HEADERS,
             "comments": ListOf(Text(MOST_TEXT)),
             "rounds": ListOf(_ROUND_FORM),
+            "replacements": _REPLACEMENTS,
         },
         _record,
         get=_of_record,
-        optional=("seed", "names", "headers", "comments"),
+        optional=("seed", "names", "headers", "comments", "replacements"),
+        unless={"replacements": ()},
     ),
 )
 SEEN_ROUND: Final = named(
@@ -263,6 +290,7 @@ def _seen(**fields: Any) -> SeenRecord:
     if (made.match.ruleset, made.match.players) != (made.ruleset, made.players):
         message = other_table("match", made.match, made.ruleset, made.players)
         raise PositionError(message, field="match", code="other_round")
+    _check_replaced(made.replacements, made.players, len(made.rounds))
     whose = "a spectator" if made.seat is None else f"seat {made.seat}"
     for place, each in enumerate(made.rounds):
         path, number = f"rounds[{place}]", len(each.moves) + 1
@@ -338,8 +366,11 @@ SEEN: Final = named(
             "comments": ListOf(Text(MOST_TEXT)),
             "rounds": ListOf(SEEN_ROUND),
             "match": MATCH,
+            "replacements": _REPLACEMENTS,
         },
         _seen,
+        optional=("replacements",),
+        unless={"replacements": ()},
         get=lambda made: {
             field.name.removeprefix("_"): getattr(made, field.name)
             for field in attrs.fields(SeenRecord)

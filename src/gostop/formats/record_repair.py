@@ -24,9 +24,20 @@ from gostop.text.names import Language, card_name
 
 _KEYWORDS: Final = (
     *("gostop", "ruleset", "players", "dealer", "seed", "seat", "header", "round", "puzzle"),
-    *("from", "deal", "then", "mission", "balances", "abandoned", "result", "settings", "end"),
+    *(
+        "from",
+        "deal",
+        "then",
+        "mission",
+        "balances",
+        "abandoned",
+        "replaced",
+        "result",
+        "settings",
+        "end",
+    ),
 )
-_KEPT: Final = ("seat", "header", "from", "|", "{", "seed", "ruleset")
+_KEPT: Final = ("seat", "replaced", "header", "from", "|", "{", "seed", "ruleset")
 """The beginnings of lines within which spaces and capitals may matter."""
 _BLANKS: Final = re.compile(r"[ \t\u00a0\u3000]+")
 _ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")

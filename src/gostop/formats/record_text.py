@@ -30,6 +30,7 @@ from gostop.formats.record import (
     Orders,
     Record,
     RecordedRound,
+    Replacement,
     checked_text,
     dealt_round,
     other_table,
@@ -78,8 +79,12 @@ def format_record(record: Record, *, whole: bool = False) -> str:
     lines += [f"seat {seat} {quoted(name)}" for seat, name in enumerate(record.names)]
     lines += [f"header {quoted(name)} {quoted(text)}" for name, text in record.headers.items()]
     lines += map(comment_text, record.comments)
-    for each in record.rounds:
-        lines += ["", *_round(each)]
+    for number in range(len(record.rounds) + 1):
+        for each in record.replacements:
+            if each.rounds == number:
+                lines += ["", f"replaced {each.seat} {quoted(each.name)}"]
+        if number < len(record.rounds):
+            lines += ["", *_round(record.rounds[number])]
     return "\n".join([*lines, *settings_lines(record.ruleset, whole), "", LAST, ""])
 
 
@@ -485,6 +490,7 @@ _SITTING: Final = re.compile("seed (-?[0-9]{1,1239})")
 _SEAT: Final = re.compile(rf"seat ({SMALL}) ({QUOTED})")
 SETTING: Final = re.compile(r"\|(?: .+)?", re.DOTALL)
 """A line of settings, as a regular expression."""
+_REPLACED: Final = re.compile(rf"replaced ({SMALL}) ({QUOTED})")
 _HEADER: Final = re.compile(rf"header ({QUOTED}) ({QUOTED})")
 
 
@@ -561,18 +567,33 @@ def read_record(
     record = _sitting(lines, ruleset)
     comments = read_comments(lines)
     rounds: list[RecordedRound] = []
+    replacements: list[Replacement] = []
     match = record.match
     while True:
         if lines.line or lines.place == lines.end:
             raise lines.wrong("an empty line, then a round or the end")
         lines.skip()
         if lines.place == lines.end:
-            return record_of(record, comments, rounds)
+            return record_of(record, comments, rounds, replacements)
         if rounds and not rounds[-1].is_over:
             raise lines.refused("a round goes on, so nothing can follow it in the record")
+        if lines.line.startswith("replaced "):
+            replacements.append(_replacement(lines, len(rounds), match.players))
+            match = match.replaced(replacements[-1].seat)
+            continue
         played = read_round(lines, match, repaired)
         match = played.after or match
         rounds.append(played)
+
+
+def _replacement(lines: Lines, rounds: int, players: int) -> Replacement:
+    """Read which player has taken which seat between two rounds."""
+    found = lines.match(_REPLACED, "'replaced', a seat and a name in quotes")
+    seat = lines.at(len("replaced ") + 1, seat_in, "seat", int(found[1]), players)
+    name = lines.at(found.start(2) + 1, unquoted, found[2])
+    lines.at(found.start(2) + 1, checked_text, "name", name, MOST_NAME)
+    lines.skip()
+    return Replacement(rounds, seat, name)
 
 
 def check_ends(lines: Lines, what: str) -> None:

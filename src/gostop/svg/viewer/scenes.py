@@ -83,8 +83,9 @@ def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[
 
 
 def seated(record: Record | SeenRecord, language: Language) -> Words:
-    """Return the words for a record. Seats have the names of their players. If a bot has one of our
-    names for bots, but in another language, it gets that name in this language.
+    """Return the words for a record. Seats have the names of their players, one after the other if
+    several have sat there. If a bot has one of our names for bots, but in another language, it gets
+    that name in this language.
     """
     seats = range(record.players)
     bots = tuple([record.headers.get(bot_header(seat), "") for seat in seats])
@@ -98,6 +99,10 @@ def seated(record: Record | SeenRecord, language: Language) -> Words:
         known.get(name, name) if bot else name
         for name, bot in zip(record.names, bots, strict=False)
     ]
+    for each in record.replacements:
+        if each.name:
+            names = names or [""] * record.players
+            names[each.seat] = " / ".join(filter(None, (names[each.seat], each.name)))
     called = seat_names(names, record.players, language)
     return Words(language, told=True, seats=called, bots=bots, marked=True)
 
