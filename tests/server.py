@@ -237,3 +237,60 @@ def test_the_database_holds_no_token(server: Server) -> None:
         rows = "".join(map(str, database.execute("SELECT * FROM tokens")))
     assert id in rows
     assert not any(token in rows for token in tokens.values())
+
+
+def hear_all(person: Person) -> None:
+    """Hear messages until the connection ends."""
+    while True:
+        person.hear()
+
+
+def test_a_bot_takes_the_seat_of_a_person_who_leaves(server: Server) -> None:
+    id, tokens = server.open(3)
+    with ExitStack() as stack:
+        people = sit(server, id, tokens, stack)
+        play(people, lambda view: view.turns[0] > 1)
+        leaver, *others = people
+        leaver.say(type="leave")
+        with pytest.raises(ConnectionClosed):
+            hear_all(leaver)
+        ends: list[dict[str, Any]] = []
+        for person in others:
+            while not ends or ends[-1]["type"] != "events" or "substitute" not in ends[-1]:
+                ends.append(person.hear())
+            told = [each["type"] for each in ends if each["type"] == "round_end" or "leave" in each]
+            assert ["events", "round_end"] == told
+            (end,) = [each for each in ends if each["type"] == "round_end"]
+            assert ("abandoned", [-6, 3, 3]) == (
+                end["settlement"]["outcome"]["reason"],
+                end["settlement"]["points"],
+            )
+            assert ("0 careful", [0, 3, 3]) == (ends[-1]["substitute"], ends[-1]["totals"])
+            ends.clear()
+        with pytest.raises(urllib.error.HTTPError, match="401"):
+            server.ask(f"/sittings/{id}/record", tokens[0])
+    server.kill()
+    server.start()
+    with ExitStack() as stack:
+        people = sit(server, id, {seat: tokens[seat] for seat in (1, 2)}, stack)
+        play(people, lambda view: False)
+    seen = gs.from_plain(server.ask(f"/sittings/{id}/record", tokens[1]), gs.SeenRecord)
+    assert (3, 0) == (len(seen.rounds), sum(seen.match.totals) + sum(seen.match.left))
+    assert (gs.Replacement(1, 0, "careful"),) == seen.replacements
+
+
+def test_a_person_whose_time_is_over_leaves(tmp_path: Path) -> None:
+    server = Server(tmp_path, GOSTOP_MOVE_SECONDS="1")
+    try:
+        id, tokens = server.open(2)
+        with ExitStack() as stack:
+            people = sit(server, id, tokens, stack)
+            moves = [person.view is not None and bool(person.view.legal_moves) for person in people]
+            mover, other = people[moves.index(True)], people[moves.index(False)]
+            while "substitute" not in (told := other.hear()):
+                pass
+            assert f"{mover.seat} careful" == told["substitute"]
+            with pytest.raises(ConnectionClosed):
+                hear_all(mover)
+    finally:
+        server.kill()

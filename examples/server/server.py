@@ -56,6 +56,9 @@ PLAYOUTS = setting("GOSTOP_MOST_PLAYOUTS", 100_000)
 """The largest number of playouts that a search may make for a move."""
 PROCESSES = setting("GOSTOP_BOT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
 """How many bots may think at a time. Further bots wait. One core is left to the server itself."""
+SECONDS = setting("GOSTOP_MOVE_SECONDS", 0) or None
+"""How many seconds a person may take for a move. After this time, the person leaves the table. If
+this is not set, there is no limit."""
 POLICY_VIOLATION, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013
 SEARCHES = ("search", "search-calls")
 """The bots whose names may end with a number of playouts."""
@@ -130,7 +133,7 @@ class Tables:
             sitting = self.store.sitting(id)
             if sitting is None:
                 raise KeyError(id)
-            self._tables[id] = Table(id, sitting, self.store, self._thinkers)
+            self._tables[id] = Table(id, sitting, self.store, self._thinkers, SECONDS)
         return self._tables[id]
 
     def forget(self, id: str) -> None:
@@ -388,11 +391,14 @@ async def play(client: Client, id: str) -> None:
         table.join(seat, send, language if language in LANGUAGES else None)
         while True:
             message = await client.hear()
-            if message.get("type") != "move":
-                client.say(error("message", "expected a message of type move"))
+            if message.get("type") not in ("move", "leave"):
+                client.say(error("message", "expected a message of type move or leave"))
                 continue
             try:
-                table.move(seat, message.get("number"), message.get("move"))
+                if message["type"] == "leave":
+                    table.give_up(seat)
+                else:
+                    table.move(seat, message.get("number"), message.get("move"))
             except gs.GoStopError as wrong:
                 client.say(error(wrong.code, str(wrong)))
             except sqlite3.OperationalError as wrong:

@@ -16,14 +16,15 @@ CREATE TABLE IF NOT EXISTS tokens (
     hash TEXT PRIMARY KEY, sitting TEXT NOT NULL REFERENCES sittings, seat INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS entries (
     sitting TEXT NOT NULL REFERENCES sittings, number INTEGER NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('deal', 'move')), text TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('deal', 'move', 'leave', 'substitute')),
+    text TEXT NOT NULL,
     PRIMARY KEY (sitting, number));
 """
 
 
 class Entry(NamedTuple):
-    """A deal or a move. The cards of a deal follow from the seed of the sitting, so its text is
-    empty.
+    """A deal, a move, a seat whose person leaves, or a seat and the bot that takes it. The cards of
+    a deal follow from the seed of the sitting, so its text is empty.
     """
 
     kind: str
@@ -76,8 +77,16 @@ class Store:
             )
 
     def append(self, id: str, number: int, entry: Entry) -> None:
-        """Store the next deal or move. The database refuses a second entry with the same number."""
-        self._db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (id, number, *entry))
+        """Store the next entry. The database refuses a second entry with the same number. The token
+        of a person who leaves is deleted.
+        """
+        with self._db:
+            self._db.execute("BEGIN")
+            self._db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (id, number, *entry))
+            if entry.kind == "leave":
+                self._db.execute(
+                    "DELETE FROM tokens WHERE sitting = ? AND seat = ?", (id, int(entry.text))
+                )
 
     def seat(self, id: str, token: str) -> int | None:
         """Return the seat at a sitting that a token belongs to, or `None` for a wrong token."""

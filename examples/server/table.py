@@ -11,6 +11,7 @@ from store import Entry, Sitting, Store
 from thinking import BotDiedError, Thinkers, chance_of
 
 import gostop as gs
+from gostop.game.abandon import seats_in
 
 Send = Callable[[dict[str, Any] | None], None]
 """A function that sends a message to one connection. `None` in place of a message ends the
@@ -19,6 +20,8 @@ TRIES = 3
 """How often a bot may begin to think about a move, if its process ends each time."""
 PAUSE = 0.5
 """How many seconds a table waits before it tries to store an entry again."""
+SUBSTITUTE = "careful"
+"""The bot that takes the seat of a person who leaves."""
 
 
 def error(code: str, message: str) -> dict[str, Any]:
@@ -31,12 +34,18 @@ class Table:
     deal and move is stored before a message about it is sent.
 
     The methods do not wait, except for `close`. While a bot thinks, it is no other seat's turn, so
-    nothing else happens.
+    nothing else happens, except that a person may leave.
     """
 
-    def __init__(self, id: str, sitting: Sitting, store: Store, thinkers: Thinkers) -> None:
+    def __init__(
+        self, id: str, sitting: Sitting, store: Store, thinkers: Thinkers, seconds: int | None
+    ) -> None:
         self._id, self._store, self._thinkers = id, store, thinkers
-        self._seed, self._bots = sitting.seed, sitting.bots
+        self._seconds = seconds
+        self._seed, self._bots = sitting.seed, {**sitting.bots}
+        self._gone: list[int] = []
+        """The seats of people who have left, until a bot takes them after the round."""
+        self._clock: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._record = gs.Record(
             gs.parse_ruleset(sitting.ruleset), sitting.players, seed=sitting.seed
@@ -59,7 +68,10 @@ class Table:
         return self.is_over and not self._sends
 
     def _go_on(self) -> None:
-        """Deal if no round is in play. If it is a bot's turn, let the bot think."""
+        """Deal if no round is in play. If it is a bot's turn, let the bot think. If it is a
+        person's turn, its time begins.
+        """
+        self._set_clock()
         if self._thinking is not None:
             return
         try:
@@ -69,35 +81,68 @@ class Table:
         else:
             if self._asked is not None:
                 self._thinking = asyncio.create_task(self._think())
+            self._set_clock()
+
+    def _set_clock(self) -> None:
+        """Begin to measure the time of the person whose turn it is."""
+        if self._clock is not None:
+            self._clock.cancel()
+        state = self._record.state
+        mover = None if state is None or not self._is_in_play else state.to_move
+        if self._seconds is None or mover is None or mover in self._bots:
+            return
+        loop = asyncio.get_running_loop()
+        self._clock = loop.call_later(self._seconds, self._time_out, mover)
+
+    def _time_out(self, seat: int) -> None:
+        """Let a person leave whose time is over. Try again later if this can't be stored."""
+        try:
+            self.give_up(seat)
+        except sqlite3.OperationalError:
+            self._clock = asyncio.get_running_loop().call_later(PAUSE, self._time_out, seat)
+
+    @property
+    def _is_in_play(self) -> bool:
+        rounds = self._record.rounds
+        return bool(rounds) and not rounds[-1].is_over
 
     def _deal(self) -> None:
-        """Deal until a round is in play or the match is over. A deal may end its round at once."""
-        while not self.is_over:
-            state = self._record.state
-            if state is not None and not state.is_over:
-                return
+        """Deal until a round is in play or the match is over. A deal may end its round at once.
+        Before a deal, bots take the seats of the people who have left.
+        """
+        while not self.is_over and not self._is_in_play:
+            for seat in [*self._gone]:
+                self._happen(Entry("substitute", f"{seat} {SUBSTITUTE}"))
             self._happen(Entry("deal", ""))
 
     @property
     def _asked(self) -> tuple[int, gs.View] | None:
         """The seat of the bot whose turn it is, and its view. `None` if it is no bot's turn."""
         state = self._record.state
-        if state is None or state.to_move is None or state.to_move not in self._bots:
+        if state is None or state.to_move not in self._bots or not self._is_in_play:
             return None
         return state.to_move, gs.view(state, state.to_move)
 
     async def _think(self) -> None:
         """Let bots move until it is a person's turn or the match is over."""
         try:
-            await self._stored(self._deal)
-            while (asked := self._asked) is not None:
+            while True:
+                await self._stored(self._deal)
+                if (asked := self._asked) is None:
+                    return
+                number = self._number
                 move = await self._decided(*asked)
                 if move is None:
                     return
-                await self._stored(partial(self._happen, Entry("move", str(move))))
-                await self._stored(self._deal)
+                await self._stored(partial(self._move_of_bot, number, move))
         finally:
             self._thinking = None
+            self._set_clock()
+
+    def _move_of_bot(self, number: int, move: gs.Move) -> None:
+        """Make a bot's move, unless a person has left while the bot thought."""
+        if number == self._number:
+            self._happen(Entry("move", str(move)))
 
     async def _stored(self, store: Callable[[], None]) -> None:
         """Deal, or make a bot's move. If the database is locked, or the disk is full, tell the
@@ -131,7 +176,9 @@ class Table:
             send(message)
 
     async def close(self) -> None:
-        """Stop waiting for the bot that is thinking."""
+        """Stop waiting for the bot that is thinking, and for the person whose turn it is."""
+        if self._clock is not None:
+            self._clock.cancel()
         if self._thinking is not None:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
@@ -175,28 +222,54 @@ class Table:
         self._happen(Entry("move", str(move)))
         self._go_on()
 
+    def give_up(self, seat: int) -> None:
+        """Let a person leave for good. A round that the seat plays ends, and the seat pays what
+        `payment.abandoned` says. After the round a bot takes the seat, with no points.
+        """
+        if self.is_over or seat in self._bots or seat in self._gone:
+            return
+        self._happen(Entry("leave", str(seat)))
+        self._go_on()
+
     def _add(self, entry: Entry) -> tuple[gs.Event, ...]:
         """Add an entry to the record, and return the events of this deal or move."""
+        self._number += 1
+        if entry.kind == "leave":
+            seat = int(entry.text)
+            self._gone.append(seat)
+            state = self._record.state
+            if state is not None and self._is_in_play and seat in seats_in(state):
+                self._record = self._record.abandoned(seat)
+            return ()
+        if entry.kind == "substitute":
+            place, _, bot = entry.text.partition(" ")
+            self._gone.remove(int(place))
+            self._bots[int(place)] = bot
+            self._record = self._record.replaced(int(place), bot)
+            return ()
         if entry.kind == "deal":
             self._record = self._record.dealt()
         else:
             self._record = self._record.moved(gs.parse_move(entry.text))
-        self._number += 1
         return self._record.events
 
     def _happen(self, entry: Entry) -> None:
         """Store an entry, and then send every connected seat the events that it may know."""
+        was_in_play = self._is_in_play or entry.kind == "deal"
         self._store.append(self._id, self._number, entry)
         events = self._add(entry)
+        more = {} if entry.kind in ("deal", "move") else {entry.kind: entry.text}
+        if entry.kind == "leave" and (send := self._sends.pop(int(entry.text), None)) is not None:
+            send(None)
         for seat, send in [*self._sends.items()]:
             seen = gs.redact(events, seat)
             told = [gs.to_plain(event) for event in seen]
-            send({**self._view(seat, seen), "type": "events", "events": told})
-        state = self._record.state
-        if state is not None and state.is_over:
+            send({**self._view(seat, seen), "type": "events", "events": told, **more})
+        if was_in_play and not self._is_in_play:
             for seat, send in [*self._sends.items()]:
-                if (outcome := gs.view(state, seat).outcome) is not None:
-                    send(self._round_end(seat, gs.settle(outcome)))
+                settlement = gs.seen(self._record, seat).rounds[-1].settlement
+                if settlement is not None:
+                    send(self._round_end(seat, settlement))
                 if self.is_over:
                     send(self._end())
 
