@@ -71,6 +71,27 @@ To settle up
     assert "Sora joins." not in cli("sheet undo", file)
 
 
+def test_a_round_may_be_said_in_words_or_be_a_tally_in_a_file(cli: Cli, file: Path) -> None:
+    said = (
+        "--won",
+        "8점 1고, 열끗 5, 광 3, 피 3",
+        "--lost",
+        "준=피 5, 광 0",
+        "Sora=pi 9 brights 1",
+    )
+    told = cli("sheet add", file, "--winner", "Mina", *said)
+    assert "       1   +27    -18    -9\n" in told
+    tally = 'points = 8\ngoes = [0]\ncounts = "animals 5, brights 3, pi 3"\n'
+    tally += 'losers = { 1 = "pi 5, brights 0", 2 = "pi 9, brights 1" }'
+    told = cli("sheet add", file, "-", typed=tally)
+    assert ["2", "+27", "-18", "-9"] == told.splitlines()[5].split()
+    # a stop that no round reaches is settled, and marked
+    few = 'captured = ["1B 3B 8B", "5J1", "5J2"]\nwinner = 0\ngoes = [0, 0]'
+    assert "no round ends so" in cli("sheet add", file, "-", typed=few)
+    missing = cli.refused("sheet add", file, "--winner", "Mina", "--won", "8 points")
+    assert "one fact is missing: How many animals did seat 0 capture?" in missing
+
+
 def test_an_answer_may_be_json_or_csv(cli: Cli, file: Path, tmp_path: Path) -> None:
     cli("sheet add", file, "--winner", "Mina", "--pays", "준=16", "Sora=8")
     plain = json.loads(cli("sheet show --json", file))
@@ -148,6 +169,9 @@ def test_nothing_is_changed_after_an_error(cli: Cli, file: Path, tmp_path: Path)
         ("give the round as one of three", ("add", file, "--draw", "--winner", "Mina")),
         ("give the round as one of three", ("add", file, "--pays", "Mina=3")),
         ("give the round as one of three", ("add", file, "--pushed", "--draw")),
+        ("a player and what it has", ("add", file, "--winner", "준", "--lost", "3")),
+        ("give the round", ("add", file, "--winner", "준", "--won", "x", "--pays", "준=3")),
+        ("'x' is no word for what", ("add", file, "--winner", "준", "--won", "x")),
         ("a player and points, such as Jun=16", ("add", file, "--winner", "준", "--pays", "3")),
         ("nobody at the table is called 'Jun'", ("add", file, "--winner", "Jun")),
         ("the sheet has 1 round, so none is 2", ("fix", file, "2", "--draw")),

@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from tests.support.cases import case, for_each
-from tests.support.evenings import NAMES, RIGHT, WON, evening, paid, played
+from tests.support.evenings import NAMES, RIGHT, TALLY, WON, evening, paid, played
 from tests.support.refusals import refused
 
 NEW = gs.Sheet("bga", NAMES)
@@ -48,6 +48,14 @@ def test_an_outcome_takes_carry_and_pots_from_the_match() -> None:
     assert settlement is not None
     assert [6, 6] == [each.points for each in settlement.transfers[:2]]
     assert () == sheet.match.pots
+
+
+def test_a_tally_takes_the_carry_from_the_match_too() -> None:
+    sheet = NEW.entered(gs.Payments()).entered(TALLY)
+    assert {"Mina": 54, "준": -36, "Sora": -18} == sheet.totals
+    assert {"Mina": 26, "준": -17, "Sora": -9} == sheet.corrected(1, paid("준", Mina=1)).totals
+    with pytest.raises(gs.MissingFactError, match="How many animals did seat 0 capture"):
+        NEW.entered(gs.Tally("bga", 3, points=8))
 
 
 def test_payments_at_once_and_extra_rounds_follow_the_match() -> None:
@@ -183,10 +191,10 @@ def test_somebody_who_comes_back_keeps_the_points() -> None:
             "the match has the rules of bga, and the settlement those of french",
         ),
         (lambda: NEW.entered(WON.replace(carry=4)), "has carry 1, and the settlement has carry 4"),
-        (lambda: NEW.entered(WON.replace(winner=1)), "seat 1 can't have stopped"),
+        (lambda: NEW.entered(WON.replace(winner=3)), "expected a seat that played"),
         (
             lambda: NEW.entered(cast("Any", "3")),
-            "expected an Outcome, a finished State or Payments (round)",
+            "expected an Outcome, a Tally, a finished State or Payments (round)",
         ),
         (lambda: NEW.entered(gs.deal("bga", 3, seed=1)), "the round is not over yet"),
         (lambda: NEW.entered(played(gs.Match("bga", 3, dealer=1), 1)), "has dealer 0"),

@@ -15,9 +15,9 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from tests.support.cases import for_each
+from tests.support.cases import case, for_each
 from tests.support.ebnf import grammar_of
-from tests.support.evenings import NAMES, RIGHT, WON, evening, paid
+from tests.support.evenings import NAMES, RIGHT, TALLY, WON, evening, paid
 from tests.support.refusals import refused
 
 GRAMMAR: Final = grammar_of("sheet")
@@ -45,7 +45,7 @@ def house() -> gs.Sheet:
         WON.replace(ruleset=HOUSE, shakes=[0, (1, 8)])
     )
     drawn = gs.Outcome(HOUSE, ["", "", ""], reason=gs.Reason.EXHAUSTED)
-    sheet = sheet.entered(drawn)
+    sheet = sheet.entered(drawn).entered(TALLY.replace(ruleset=HOUSE))
     sheet = sheet.left("준").joined('D"ae', balance=5).replaced("Mina", "Yuri", balance=50)
     return sheet.entered(gs.Payments("Yuri", [('D"ae', "Sora", 3)]))
 
@@ -107,6 +107,22 @@ def test_a_sheet_survives_as_text_and_as_plain_data(sheet: gs.Sheet) -> None:
             assert each.round == gs.from_plain(gs.to_plain(each.round))
 
 
+def test_a_tally_is_written_as_json() -> None:
+    text = gs.format_sheet(gs.Sheet("bga", NAMES).entered(TALLY))
+    assert '\ntally {"points": 8, "counts": {"brights": 3, "pi": 3, "animals": 5}, "los' in text
+    assert TALLY == gs.parse_sheet(text).rounds[0].round
+    for wrong, said in (
+        (text.replace('"points"', '"point"'), "line 10, column 7: it has no field 'point'"),
+        (text.replace('"animals": 5', '"animals": 99'), "line 10, column 7: nobody has 99 animals"),
+        (text.replace(', "animals": 5', ""), "line 10, column 1: one fact is missing: "),
+        (text.replace('tally {"', 'tally ["'), "line 10, column 16: this is not valid JSON"),
+        (text.replace(text.splitlines()[9], "tally 3"), "line 10, column 7: expected an object"),
+    ):
+        with case(said), pytest.raises(gs.GoStopError) as caught:
+            gs.parse_sheet(wrong)
+        assert said == str(caught.value)[: len(said)]
+
+
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
     file = tmp_path / "evening.sheet"
     gs.save_sheet(evening(), file)
@@ -162,7 +178,7 @@ def wrong(old: str, new: str) -> str:
         (wrong('left "준"', 'went "준"'), "line 21, column 1: expected 'round', 'left', 'joined'"),
         (wrong('left "준"', "left 준"), "line 21, column 1: expected 'left' and a name in quotes"),
         (wrong('left "준"\n', 'left "준"\nx\n'), "line 22, column 1: expected an empty line, then"),
-        (wrong("drawn", "nobody"), "line 24, column 1: expected 'outcome' and JSON, 'won' and a"),
+        (wrong("drawn", "nobody"), "line 24, column 1: expected 'outcome' or 'tally' and JSON, '"),
         (wrong("result 0 0\n", ""), "line 25, column 1: expected 'result' and the points"),
     ],
 )
@@ -192,7 +208,7 @@ def test_a_text_that_is_too_long_is_refused() -> None:
             [{"type": "SheetChange", "left": "준", "balance": 3}],
             "a balance only with the latter (entries[0])",
         ),
-        ("entries", [{"type": "SheetRound", "points": [0, 0, 0]}], "either (entries[0])"),
+        ("entries", [{"type": "SheetRound", "points": [0, 0, 0]}], "one of an (entries[0])"),
         (
             "entries",
             [{"type": "SheetRound", "points": [1, 0, 0], "payments": gs.to_plain(paid("Mina"))}],

@@ -15,6 +15,17 @@ WON: Final = gs.Outcome(
 """A round written by hand, with a payment at once."""
 
 
+TALLY: Final = gs.Tally(
+    "bga",
+    3,
+    points=8,
+    goes=[0],
+    counts={"animals": 5, "brights": 3, "pi": 3},
+    losers={1: {"brights": 0, "pi": 5}, 2: {"brights": 1, "pi": 9}},
+)
+"""A round of which points and counts are known."""
+
+
 def paid(winner: str, **points: int) -> gs.Payments:
     """Return a round in which the others pay the winner."""
     return gs.Payments(winner, points)

@@ -220,15 +220,6 @@ def outcome_of(text: str, rules: str | None) -> Outcome | Tally:
         GoStopError: if the file has no outcome.
     """
     ruleset = None if rules is None else ruleset_of(rules)
-    return outcome_by(text, ruleset)
-
-
-def outcome_by(text: str, ruleset: Ruleset | None) -> Outcome | Tally:
-    """Read the outcome or the tally in a file, by its own rules or by a given ruleset.
-
-    Raises:
-        GoStopError: if the file has no outcome.
-    """
     written = _text_of(text, PositionError)
     with in_file(text):
         keys = parsed(written, PositionError).keys()
@@ -245,6 +236,15 @@ def is_file(texts: list[str]) -> bool:
         or _exists(texts[0])
         or any(sign in texts[0] for sign in "./\\")
     )
+
+
+def text_in(name: str) -> str:
+    """Read the text of a file with an outcome or a tally.
+
+    Raises:
+        PositionError: if the text cannot be read.
+    """
+    return _text_of(name, PositionError)
 
 
 def cards_of(texts: list[str]) -> str:
@@ -449,6 +449,14 @@ def payment(text: str) -> tuple[str, int]:
     if not sign or not _WHOLE.fullmatch(points):
         raise _refused(said("payment"), text)
     return name, int(points)
+
+
+def known(text: str) -> tuple[str, str]:
+    """Read the name of a player and what is known of it, such as `Jun=pi 5`."""
+    name, sign, said_of = text.partition("=")
+    if not sign:
+        raise _refused(said("known"), text)
+    return name, said_of
 
 
 def language(text: str) -> Language:

@@ -11,18 +11,20 @@ import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from gostop.app.complaints import complaint
-from gostop.app.inputs import STANDARD_INPUT, in_file, outcome_by, ruleset_of
+from gostop.app.inputs import STANDARD_INPUT, in_file, ruleset_of, text_in
 from gostop.core.errors import PositionError
 from gostop.core.files.disk import save
-from gostop.formats.sheet import Sheet, SheetChange
+from gostop.core.files.toml import parsed
+from gostop.formats.sheet import Sheet, SheetChange, seat_of
 from gostop.formats.sheet_forms import price_text
 from gostop.formats.sheet_text import load_sheet, save_sheet, sheet_csv
 from gostop.formats.values import to_plain
-from gostop.game.outcome import Outcome
+from gostop.game.outcome import Outcome, parse_outcome
 from gostop.game.payments import Payments
+from gostop.game.tally import Tally, parse_known, tally_in
 from gostop.text.layout import clean, filled, text_of, title
 from gostop.text.sentences import heading
 from gostop.text.terminal import Document, to_right, width
@@ -111,17 +113,50 @@ def _saved(sheet: Sheet, arguments: argparse.Namespace) -> str:
     return _told(sheet, arguments)
 
 
-def _round(sheet: Sheet, arguments: argparse.Namespace) -> Outcome | Payments:
+def _round(sheet: Sheet, arguments: argparse.Namespace) -> Outcome | Tally | Payments:
     """Return the round that the arguments give."""
     given = [arguments.outcome_file is not None, arguments.winner is not None, arguments.draw]
-    with_winner = arguments.pays is not None or arguments.pushed
-    if sum(given) != 1 or (with_winner and arguments.winner is None):
+    by_counts = arguments.won is not None or arguments.lost is not None
+    by_payments = arguments.pays is not None or arguments.pushed
+    with_winner = by_counts or by_payments
+    if sum(given) != 1 or (with_winner and arguments.winner is None) or (by_counts and by_payments):
         raise complaint("sheet_round")
     if arguments.outcome_file is not None:
-        return outcome_by(arguments.outcome_file, sheet.ruleset)
+        text = text_in(arguments.outcome_file)
+        with in_file(arguments.outcome_file):
+            table = parsed(text, PositionError)
+            if "captured" in table:
+                return parse_outcome(text, sheet.ruleset)
+            return tally_in({"players": len(sheet.seats), **table}, sheet.ruleset)
+    if by_counts:
+        return _tally(sheet, arguments)
     paid = dict(arguments.pays) if arguments.pays else ()
     return Payments(arguments.winner, paid, pushed=arguments.pushed)
 
+
+def _tally(sheet: Sheet, arguments: argparse.Namespace) -> Tally:
+    """Return the round that the arguments describe in words."""
+    winner = seat_of(arguments.winner, sheet.seats)
+    known = parse_known(arguments.won or "", "--won")
+    calls = {name: [winner] * int(known.pop(word, 0)) for word, name in _CALLS.items()}
+    points = known.pop("points", None)
+    losers = {
+        seat_of(name, sheet.seats): parse_known(text, "--lost")
+        for name, text in dict(arguments.lost or ()).items()
+    }
+    return Tally(
+        sheet.ruleset,
+        len(sheet.seats),
+        winner,
+        points=points,
+        counts=known,
+        losers=losers,
+        **cast("Any", calls),
+    )
+
+
+_CALLS: Final = {"go": "goes", "shake": "shakes", "bomb": "bombs"}
+"""The facts of the winner's calls, by the words for them."""
 
 # Show a sheet.
 
@@ -198,6 +233,8 @@ def _rows(sheet: Sheet, words: Words) -> Iterator[str]:
         notes = [words.say("draw", _TABLE)] if entry.winner is None else []
         carry = entry.before.carry
         notes += [words.say("carry", _TABLE, n=carry)] if carry > 1 else []
+        doubts = () if entry.settlement is None else entry.settlement.doubts
+        notes += [words.say("doubt", _TABLE)] if doubts else []
         notes += [clean(entry.comment)] if entry.comment else []
         points = [_signed(entry.points.get(name)) for name in names]
         rows.append((str(number), points, ", ".join(notes)))

@@ -33,13 +33,14 @@ from gostop.game.outcome import Outcome
 from gostop.game.payments import Payments
 from gostop.game.settlement import Settlement, amount_in, money_of, settle
 from gostop.game.state import State
+from gostop.game.tally import Tally
 from gostop.rules.limits import MOST_POINTS
 from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
 
 Amount: TypeAlias = int | Decimal | Fraction
 """An amount of money that can be multiplied exactly."""
-Typed: TypeAlias = Outcome | Payments
+Typed: TypeAlias = Outcome | Tally | Payments
 """A round in the form in which it is kept."""
 
 # Rounds as they are kept. What a round takes over from earlier rounds is not kept, since a
@@ -56,28 +57,35 @@ _OWN: Final[Mapping[str, Any]] = {
 an outcome written by hand."""
 
 
-def _with(outcome: Outcome, facts: Mapping[str, Any]) -> Outcome:
-    """Return an outcome with other facts from the rounds before it. Payments at once whose points
-    the ruleset knows follow these facts.
+def _with(game: Outcome | Tally, facts: Mapping[str, Any]) -> Outcome | Tally:
+    """Return an outcome or a tally with other facts from the rounds before it. Payments at once
+    whose points the ruleset knows follow these facts.
     """
-    ruleset, players = outcome.ruleset, len(outcome.captured)
+    of = _facts_in(game)
+    ruleset, players = of.ruleset, len(of.captured)
     instant: list[Any] = []
-    for paid in outcome.instant:
-        known = points_of(ruleset, players, paid.rule, outcome.pots, outcome.carry)
+    for paid in of.instant:
+        known = points_of(ruleset, players, paid.rule, of.pots, of.carry)
         is_known = len(known) == 1 and paid.points == known[0]
         instant.append((paid.payer, paid.payee, paid.rule) if is_known else paid)
-    return outcome.replace(**facts, instant=instant)
+    return game.replace(**facts, instant=instant)
 
 
-def _facts(outcome: Outcome, match: Match) -> dict[str, Any]:
-    """Return the facts that an outcome written by hand takes over from a match."""
+def _facts_in(game: Outcome | Tally) -> Outcome:
+    """Return the outcome that has the facts of a round."""
+    return game if isinstance(game, Outcome) else game.round
+
+
+def _facts(game: Outcome | Tally, match: Match) -> dict[str, Any]:
+    """Return the facts that an outcome written by hand, or a tally, takes over from a match."""
+    of = _facts_in(game)
     facts = {"carry": match.carry, "pushes": match.pushes, "pots": match.pots}
     if match.ruleset.match.extra is not None:
         facts["round"] = match.rounds + 1
-    return {name: value for name, value in facts.items() if getattr(outcome, name) == _OWN[name]}
+    return {name: value for name, value in facts.items() if getattr(of, name) == _OWN[name]}
 
 
-def _settled(match: Match, game: Outcome | State) -> Settlement:
+def _settled(match: Match, game: Outcome | Tally | State) -> Settlement:
     """Settle a round, with what the players own, if that is known. A player that owes owns
     nothing.
     """
@@ -114,9 +122,10 @@ class Table:
 class SheetRound:
     """A round of a sheet."""
 
-    round: Outcome | Payments
-    """The round as it was entered: an outcome, or payments between names. An outcome has no carry,
-    pushes, pots, number or dealer here: `settlement` has them from the match."""
+    round: Outcome | Tally | Payments
+    """The round as it was entered: an outcome, a tally, or payments between names. Outcomes and
+    tallies have no carry, pushes, pots, number or dealer here: `settlement` has them from the
+    match."""
     comment: str = ""
     """A comment on the round."""
     names: tuple[str, ...] = attrs.field(default=(), eq=False)
@@ -151,13 +160,13 @@ class SheetRound:
         """Settle the round at a table. Return the round, and the table after it."""
         match = table.match
         settlement = None
-        if isinstance(self.round, Outcome):
-            settlement = _settled(match, _with(self.round, _facts(self.round, match)))
-            after = match.after(settlement)
-            kept: Typed = _with(self.round, _OWN)
-        else:
+        kept: Typed
+        if isinstance(self.round, Payments):
             seated = self.round.seated(table.names)
             after, kept = match.after(seated), seated.named(table.names)
+        else:
+            settlement = _settled(match, _with(self.round, _facts(self.round, match)))
+            after, kept = match.after(settlement), _with(self.round, _OWN)
         made = attrs.evolve(
             self, round=kept, names=table.names, before=match, after=after, settlement=settlement
         )
@@ -188,11 +197,11 @@ class SheetChange:
             names.append(cast("str", self.joined))
             match = match.reseated([*seats, None], balance=self.balance)
         elif self.joined is None:
-            place = _place(self.left, table.names)
+            place = seat_of(self.left, table.names)
             del names[place], seats[place]
             match = match.reseated(seats)
         else:
-            place = _place(self.left, table.names)
+            place = seat_of(self.left, table.names)
             names[place] = self.joined
             match = match.replaced(place, balance=self.balance)
         gone = table.gone if self.left is None else (*table.gone, self.left)
@@ -206,7 +215,12 @@ _OTHER_NAME: Final = "give each player another name"
 _MOST_PLAYERS: Final = 100
 
 
-def _place(name: str, names: tuple[str, ...]) -> int:
+def seat_of(name: str, names: tuple[str, ...]) -> int:
+    """Return the seat of the player with a name.
+
+    Raises:
+        PositionError: if nobody at the table has this name.
+    """
     if name not in names:
         message = f"nobody at the table is called {shown(name)}"
         hint = perhaps(name, names, f"at the table are {', '.join(names)}")
@@ -306,7 +320,9 @@ class Sheet:
                 message = f"two players are called {shown(name)}"
                 raise PositionError(message, field="names", hint=_OTHER_NAME, code="twice")
         seated = tuple(found)
-        first = _place(player_name("dealer", dealer), seated) if isinstance(dealer, str) else dealer
+        first = (
+            seat_of(player_name("dealer", dealer), seated) if isinstance(dealer, str) else dealer
+        )
         owned = None if balances is None else owned_by("balances", balances, len(found))
         match = Match(ruleset_of(ruleset), len(found), dealer=first, balances=owned)
         made: Any = self  # type checkers don't know the method `__attrs_init__`
@@ -375,15 +391,17 @@ class Sheet:
             ]
         )
 
-    def entered(self, round: Outcome | Payments | State, *, comment: str = "") -> Self:
+    def entered(self, round: Outcome | Tally | Payments | State, *, comment: str = "") -> Self:
         """Return the sheet with one more round.
 
         Args:
-            round: the round: an outcome, a finished state, or only the payments. What an outcome
-                written by hand does not say comes from the match: the carry, pushes and pots.
+            round: the round: an outcome, a tally of points and counts, a finished state, or only
+                the payments. What earlier rounds decide comes from the match: the carry, pushes and
+                pots.
             comment: a comment on the round.
 
         Raises:
+            MissingFactError: if what is paid depends on a fact that the tally doesn't have.
             GoStopError: if no round ends like this, or the match is over. Nothing is entered.
         """
         self._check_goes_on()
@@ -391,7 +409,7 @@ class Sheet:
         return self._added(made)
 
     def corrected(
-        self, number: int, round: Outcome | Payments | State, *, comment: str | None = None
+        self, number: int, round: Outcome | Tally | Payments | State, *, comment: str | None = None
     ) -> Self:
         """Return the sheet with another round in place of an earlier one. The rounds after it are
         settled again, with the right dealer, carry and pots.
@@ -541,10 +559,10 @@ def _typed(match: Match, round: object) -> Typed:
         settlement = _settled(match, round)
         match.after(settlement)
         return _with(settlement.outcome, _OWN)
-    if type(round) is not Outcome and type(round) is not Payments:
-        wanted = "an Outcome, a finished State or Payments"
+    if type(round) not in (Outcome, Tally, Payments):
+        wanted = "an Outcome, a Tally, a finished State or Payments"
         raise PositionError(expected(wanted, round), field="round", code="type")
-    return round
+    return cast("Typed", round)
 
 
 def _price(per_point: Any) -> Amount:

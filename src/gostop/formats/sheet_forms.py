@@ -27,7 +27,7 @@ from gostop.formats.forms import (
     named,
     refused,
 )
-from gostop.formats.outcomes import OUTCOME
+from gostop.formats.outcomes import OUTCOME, TALLY
 from gostop.formats.record import MOST_NAME
 from gostop.formats.rulesets import RULESET
 from gostop.formats.sheet import (
@@ -43,6 +43,7 @@ from gostop.formats.sheet import (
 from gostop.formats.values import Forms, written_as
 from gostop.game.outcome import Outcome
 from gostop.game.payments import Payments
+from gostop.game.tally import Tally
 
 _PRICE: Final = re.compile(
     r"(?P<whole>[1-9][0-9]{0,15})|(?:0|[1-9][0-9]{0,15})\.[0-9]{1,1000}"
@@ -124,9 +125,38 @@ PAYMENTS: Final = named(
 _FIELDS: Final = {name: form for name, form in OUTCOME.fields.items() if name != "ruleset"}
 PLAYED: Final = named(
     "SheetOutcome",
-    Table(_FIELDS, dict, get=Outcome.keywords, optional={*_FIELDS} - {"captured"}),
+    Table(
+        _FIELDS,
+        dict,
+        get=Outcome.keywords,
+        optional={*_FIELDS} - {"captured"},
+        unless={"abandoned": None},
+    ),
 )
 """The form of an outcome without its ruleset, which is that of the sheet."""
+
+
+_TALLIED: Final = {name: form for name, form in TALLY.fields.items() if name != "ruleset"}
+TALLIED: Final = named(
+    "SheetTally",
+    Table(
+        _TALLIED,
+        dict,
+        get=Tally.keywords,
+        optional={*_TALLIED} - {"players"},
+        unless={"abandoned": None},
+    ),
+)
+"""The form of a tally without its ruleset, which is that of the sheet."""
+
+
+def tally_text(tally: Tally) -> dict[str, Any]:
+    """Write a tally as plain data, without its ruleset, its number of players, and fields that say
+    nothing.
+    """
+    usual = TALLIED.plain(Tally(tally.ruleset, tally.players), False)
+    plain = TALLIED.plain(tally, False)
+    return {name: value for name, value in plain.items() if value != usual.get(name)}
 
 
 def outcome_text(outcome: Outcome) -> dict[str, Any]:
@@ -140,10 +170,9 @@ def outcome_text(outcome: Outcome) -> dict[str, Any]:
 
 
 def _of_round(each: SheetRound) -> dict[str, Any]:
-    is_outcome = isinstance(each.round, Outcome)
+    kinds = {"outcome": Outcome, "tally": Tally, "payments": Payments}
     return {
-        "outcome": each.round if is_outcome else None,
-        "payments": None if is_outcome else each.round,
+        **{name: each.round if type(each.round) is kind else None for name, kind in kinds.items()},
         "comment": each.comment,
         "points": tuple(each.points.values()),
     }
@@ -160,6 +189,7 @@ _ENTRY: Final = OneOf(
             Table(
                 {
                     "outcome": Maybe(PLAYED),
+                    "tally": Maybe(TALLIED),
                     "payments": Maybe(PAYMENTS),
                     "comment": Text(MOST_TEXT),
                     "points": ListOf(Number()),
@@ -167,7 +197,8 @@ _ENTRY: Final = OneOf(
                 _raw(SheetRound),
                 get=_of_round,
                 type="SheetRound",
-                optional=("outcome", "payments", "comment"),
+                optional=("outcome", "tally", "payments", "comment"),
+                unless={"outcome": None, "tally": None, "payments": None},
             ),
         ),
         SheetChange: named(
@@ -209,11 +240,15 @@ def _sheet(entries: tuple[tuple[type[Entry], dict[str, Any]], ...], **how: Any) 
 def _with_entry(sheet: Sheet, kind: type[Entry], fields: Mapping[str, Any]) -> Sheet:
     if kind is SheetChange:
         return sheet_with(sheet, **fields)
-    outcome, payments = fields.get("outcome"), fields.get("payments")
-    if (outcome is None) is (payments is None):
-        message = "a round has either an outcome or payments"
+    found = [fields[name] for name in ("outcome", "tally", "payments") if fields.get(name)]
+    if len(found) != 1:
+        message = "a round has one of an outcome, a tally and payments"
         raise PositionError(message, code="missing")
-    played: Any = payments if outcome is None else Outcome(sheet.ruleset, **outcome)
+    (played,) = found
+    if fields.get("outcome"):
+        played = Outcome(sheet.ruleset, **played)
+    elif fields.get("tally"):
+        played = Tally(sheet.ruleset, **played)
     sheet = sheet.entered(played, comment=fields.get("comment", ""))
     check_points(sheet, fields["points"])
     return sheet
@@ -255,6 +290,6 @@ SHEET: Final = named(
 _INSTEAD: Final = "write the whole sheet"
 FORMS: Final = Forms(
     written_as({Sheet: SHEET, Payments: PAYMENTS}),
-    (PLAYED, *_ENTRY.tables.values()),
+    (PLAYED, TALLIED, *_ENTRY.tables.values()),
     {kind.__name__: _INSTEAD for kind in (SheetRound, SheetChange, Repayment)},
 )

@@ -8,11 +8,12 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from gostop.core.arguments import flag, seat_in, whole
 from gostop.core.errors import NotationError, PositionError, expected
 from gostop.core.files.disk import read_text, save
+from gostop.core.forms import Form
 from gostop.core.notation import QUOTED, comment_text, quoted, unquoted
 from gostop.formats.json_text import read_json
 from gostop.formats.record_text import (
@@ -32,13 +33,16 @@ from gostop.formats.sheet import Sheet, SheetChange, SheetRound, player_name, sh
 from gostop.formats.sheet_forms import (
     PLAYED,
     PRICE,
+    TALLIED,
     check_points,
     outcome_text,
     price_text,
     read_price,
+    tally_text,
 )
 from gostop.game.outcome import Outcome
 from gostop.game.payments import Payments
+from gostop.game.tally import Tally
 from gostop.rules.ruleset import Ruleset
 
 # Writes sheets. `docs/reference/sheet.md` has the grammar of the text.
@@ -88,6 +92,8 @@ def _round(entry: SheetRound) -> Iterator[str]:
     played = entry.round
     if isinstance(played, Outcome):
         yield f"outcome {json.dumps(outcome_text(played), ensure_ascii=False)}"
+    elif isinstance(played, Tally):
+        yield f"tally {json.dumps(tally_text(played), ensure_ascii=False)}"
     else:
         won = played.winner
         yield "drawn" if won is None else f"{_won(played)} {quoted(str(won))}"
@@ -211,7 +217,13 @@ def _read_round(lines: Lines, sheet: Sheet) -> Sheet:
         raise lines.wrong(f"'round {number}'")
     lines.skip()
     first = lines.place
-    played = _outcome(lines, sheet) if lines.line.startswith("outcome ") else _payments(lines)
+    word = lines.line.partition(" ")[0]
+    if word == "outcome":
+        played: Outcome | Tally | Payments = _outcome(lines, sheet)
+    elif word == "tally":
+        played = _tally(lines, sheet)
+    else:
+        played = _payments(lines)
     comments = read_comments(lines)
     if len(comments) > 1:
         raise lines.refused("a round has at most one comment", 1, "comment")
@@ -225,23 +237,36 @@ def _read_round(lines: Lines, sheet: Sheet) -> Sheet:
 
 
 def _outcome(lines: Lines, sheet: Sheet) -> Outcome:
-    text = lines.rest("outcome", "'outcome' and JSON")
-    column = len("outcome ") + 1
+    fields = _json(lines, "outcome", PLAYED)
+    outcome = lines.at(len("outcome ") + 1, Outcome, sheet.ruleset, **fields)
+    lines.skip()
+    return outcome
+
+
+def _tally(lines: Lines, sheet: Sheet) -> Tally:
+    fields = _json(lines, "tally", TALLIED, players=len(sheet.seats))
+    tally = lines.at(len("tally ") + 1, Tally, sheet.ruleset, **fields)
+    lines.skip()
+    return tally
+
+
+def _json(lines: Lines, word: str, form: Form, **more: Any) -> dict[str, Any]:
+    """Read the fields in the JSON of a line."""
+    text = lines.rest(word, f"'{word}' and JSON")
+    column = len(word) + 2
     try:
         plain = read_json(text)
     except NotationError as error:
         raise lines.refused(error.said[0], column + (error.position or 0), error.code) from error
-    fields = lines.at(column, PLAYED.read, "", plain, ())
-    outcome = lines.at(column, Outcome, sheet.ruleset, **fields)
-    lines.skip()
-    return outcome
+    given = {**more, **plain} if type(plain) is dict else plain
+    return cast("dict[str, Any]", lines.at(column, form.read, "", given, ()))
 
 
 def _payments(lines: Lines) -> Payments:
     first = lines.place
     winner, pushed = None, False
     if lines.line != "drawn":
-        found = lines.match(_WON, "'outcome' and JSON, 'won' and a name in quotes, or 'drawn'")
+        found = lines.match(_WON, "'outcome' or 'tally' and JSON, 'won' and a name, or 'drawn'")
         winner, pushed = _name(lines, found, 2), found[1] == "pushed"
     lines.skip()
     paid: list[tuple[str, str, int]] = []
