@@ -377,4 +377,8 @@ SEEN: Final = named(
         },
     ),
 )
-FORMS: Final = Forms(written_as({Record: RECORD, SeenRecord: SEEN}), (_ROUND_FORM, SEEN_ROUND))
+FORMS: Final = Forms(
+    written_as({Record: RECORD, SeenRecord: SEEN}),
+    (_ROUND_FORM, SEEN_ROUND),
+    {"Replacement": "write the whole record"},
+)
