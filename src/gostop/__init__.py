@@ -66,6 +66,7 @@ _HOMES: Final = {
     "simulation.run": "simulate",
     "simulation.columns": "batches columns save_columns",
     "bots.bot": "Policy",
+    "teaching.comparing": "Compared compare",
     "game.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
         "ChongtongShown CupCounted DealtAgain DrawAccepted DrawOffered DrawRefused Event "

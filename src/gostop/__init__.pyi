@@ -192,6 +192,8 @@ from gostop.simulation.results import Simulation as Simulation
 from gostop.simulation.results import SimulationError as SimulationError
 from gostop.simulation.rounds import round_seed as round_seed
 from gostop.simulation.run import simulate as simulate
+from gostop.teaching.comparing import Compared as Compared
+from gostop.teaching.comparing import compare as compare
 
 __all__ = [
     "BGA",
@@ -227,6 +229,7 @@ __all__ = [
     "Choose",
     "Collect",
     "Combination",
+    "Compared",
     "Cup",
     "CupCounted",
     "DealtAgain",
@@ -331,6 +334,7 @@ __all__ = [
     "batches",
     "check_move",
     "columns",
+    "compare",
     "compiled",
     "count_worlds",
     "deal",

@@ -1,6 +1,7 @@
 """`gostop settle` prints who pays how much at the end of a round, and why."""
 
 import json
+from pathlib import Path
 
 from tests.support.cases import case
 from tests.support.commands import Cli
@@ -255,3 +256,82 @@ def test_the_json_document_has_outcome_scores_settlement_and_money(cli: Cli) -> 
 def test_without_an_amount_the_json_document_speaks_of_no_money(cli: Cli) -> None:
     document = json.loads(cli("settle - --json", typed=THREE))
     assert ["ruleset", "outcome", "scores", "settlement"] == list(document)
+
+
+def test_a_round_is_settled_by_several_rulebooks_in_columns(cli: Cli) -> None:
+    expected = """\
+Settlement by Board Game Arena [bga]
+
+Player 1 wins with 8 points.
+
+Points
+             bga  chinese_blog  hangame
+  Player 1  +147           +75        –
+  Player 2    -3            -3        –
+  Player 3  -144           -72        –
+
+  Player 2 pays Player 1: first-turn ppeok 3 = 3.
+  Player 3 pays Player 1: (three brights 3 + godori 5 + go 1) x counter-go 2 x
+    shake 2 x gwang-bak 2 = 72. That is the share of Player 2 (go-bak).
+  Player 3 pays Player 1: (three brights 3 + godori 5 + go 1) x counter-go 2 x
+    shake 2 x gwang-bak 2 = 72.
+
+Settlement by Nusty's blog [chinese_blog]
+  Player 2 pays Player 1: first-turn ppeok 3 = 3.
+  Player 3 pays Player 1: (three brights 3 + godori 5 + go 1) x shake 2 x
+    gwang-bak 2 = 36. That is the share of Player 2 (go-bak).
+  Player 3 pays Player 1: (three brights 3 + godori 5 + go 1) x shake 2 x
+    gwang-bak 2 = 36.
+  This setting makes the difference:
+
+go.counter
+  bga           "on_top"
+                bga: go: counter-go and re-counter-go (R13)
+  chinese_blog  "none"
+                chinese_blog: silent: nothing
+
+Settlement by Hangame Sin-Matgo [hangame]
+  No round ends like this by these rules: expected a number of players of
+    hangame (2), found 3 (deal.layouts)
+"""
+    assert expected == cli("settle - --compare chinese_blog,hangame", typed=THREE)
+
+
+def test_rules_that_a_rulebook_lacks_and_equal_points_are_told(cli: Cli) -> None:
+    told = cli("settle - --compare french,bga --per-point 10", typed=THREE)
+    assert "Points, and money at 10 for a point\n              bga  french    bga\n" in told
+    assert "  Player 1  +1470    +180  +1470\n" in told
+    assert "  No rule here for: some payments during the round, shakes.\n" in told
+    assert "  These 6 settings together make the difference. None of them can be left" in told
+    assert "  The same points.\n" in told
+    korean = cli("settle - --compare french --language ko", typed=THREE)
+    assert "  이 규칙에 없는 것: 판 중에 준 점수 일부, 흔들기.\n" in korean
+
+
+def test_the_comparison_is_in_the_json_document(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text('base = "bga"\nid = "house"\nname = "House"\nshake.multiplier = 3\n')
+    found = json.loads(cli(f"settle - --json --compare {file},hangame", typed=THREE))
+    one, other = found["compare"]
+    assert ("house", [219, -3, -216]) == (one["ruleset"]["id"], one["points"])
+    [setting] = one["settings"]
+    assert ("shake.multiplier", 2, 3) == tuple(setting[key] for key in ("path", "one", "other"))
+    assert (True, [], "", 3) == (
+        one["is_smallest"],
+        one["absent"],
+        one["why"],
+        len(one["transfers"]),
+    )
+    assert (None, [], []) == (other["points"], other["transfers"], other["settings"])
+    assert "found 3" in other["why"]
+    assert "compare" not in json.loads(cli("settle - --json", typed=THREE))
+
+
+def test_rulebooks_to_compare_must_be_named_and_have_no_caps(cli: Cli) -> None:
+    assert "ids of presets or files with rules, such as bga,french" in cli.refused(
+        "settle - --compare bga,", typed=THREE
+    )
+    assert "did you mean bga?" in cli.refused("settle - --compare bgaa", typed=THREE)
+    assert "give either --compare or --balances" in cli.refused(
+        "settle - --compare bga --balances 1,2,3", typed=THREE
+    )

@@ -207,12 +207,21 @@ ROWS: Final[list[Row]] = [
     ("ShakeOf", value_of(gs.ShakeOf, 12, 4), RULESET, ()),
     ("CapturePay", value_of(gs.CapturePay, "x", 3, "1B"), RULESET, ("text",)),
     ("nearest", gs.nearest, RULESET, ()),
+    ("compare", lambda value: gs.compare(value, ["bga"]), POSITION, ()),
+    (
+        "compare rulesets",
+        lambda value: gs.compare(gs.Outcome(**WON), value),
+        (POSITION, RULESET),
+        (),
+    ),
+    ("compare ruleset", lambda value: gs.compare(gs.Outcome(**WON), [value]), RULESET, ()),
     ("Questionnaire", gs.Questionnaire, RULESET, ()),
     ("Questionnaire start", lambda value: gs.Questionnaire({}, value), RULESET, ("none",)),
     ("Questionnaire answered", gs.Questionnaire().answered, RULESET, ()),
 ]
 RESULTS: Final = {
     *(
+        "Compared",
         "Difference",
         "MissingFact",
         "Document",

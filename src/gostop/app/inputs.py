@@ -373,6 +373,8 @@ def check_together(arguments: argparse.Namespace) -> None:
         raise complaint("read_once", names=said("and", one=read[0], other=read[1]))
     if given.get("json") and given.get("language") is not None:
         raise complaint("json_language")
+    if given.get("compare") is not None and given.get("balances") is not None:
+        raise complaint("compare_balances")
 
 
 def _listed(value: object) -> list[object]:
@@ -434,6 +436,14 @@ def balances(text: str) -> tuple[int, ...]:
     if not all(_WHOLE.fullmatch(part) for part in text.split(",")):
         raise _refused(said("balances"), text)
     return tuple(int(part) for part in text.split(","))
+
+
+def rulebooks(text: str) -> list[str]:
+    """Read ids of presets, or names of files with rules, separated by commas."""
+    found = [part.strip() for part in text.split(",")]
+    if not all(found) or STANDARD_INPUT in found:
+        raise _refused(said("rulebooks"), text)
+    return found
 
 
 def amount(text: str) -> Decimal:

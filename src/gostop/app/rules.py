@@ -254,7 +254,9 @@ def run_diff(arguments: argparse.Namespace) -> str:
     both = words.say("and", one=names[0], other=names[1])
     head = title(filled(f"{both}: {_differ(len(found), words)}"))
     sources = [source for each in found for source in (each.one_source, each.other_source)]
-    return text_of([[head], *_differences(found, names, words), listed_sources(sources, words)])
+    return text_of(
+        [[head], *difference_blocks(found, names, words), listed_sources(sources, words)]
+    )
 
 
 def run_nearest(arguments: argparse.Namespace) -> str:
@@ -287,7 +289,7 @@ def run_nearest(arguments: argparse.Namespace) -> str:
         [
             [title(filled(nearest_to))],
             ranks,
-            *_differences(first.differences, names, words),
+            *difference_blocks(first.differences, names, words),
             listed_sources(sources, words),
         ]
     )
@@ -297,9 +299,12 @@ def _differ(number: int, words: Words) -> str:
     return words.say("they_differ", n=number) if number else words.say("they_agree")
 
 
-def _differences(
+def difference_blocks(
     found: tuple[Difference, ...], names: list[str], words: Words
 ) -> Iterator[list[str]]:
+    """Yield a block of lines for each setting that differs between two rulesets: both values, each
+    with its source. `names` are the names of the rulesets.
+    """
     left = max(map(width, names))
     for each in found:
         lines = [title(each.path)]

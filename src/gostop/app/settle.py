@@ -3,24 +3,39 @@
 The JSON document: `ruleset`; `outcome`, its fields without the ruleset; `scores`, a score for each
 seat, `null` for a seat that sat out; `settlement`: `points` for each seat, `transfers`, and
 `doubts`, what no round reaches in the outcome; with `--balances`, `balances`; with `--per-point`,
-`per_point`, and `money` for each seat, as texts.
+`per_point`, and `money` for each seat, as texts. With `--compare`, `compare`: for each rulebook
+`ruleset`, `points`, `transfers`, `doubts`, `why`, `absent`, `is_smallest` and `settings`, each with
+`path`, `one`, `other`, `one_source` and `other_source`; if no round ends like this by its rules,
+`points` is `null`, and `transfers` and `doubts` are empty.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
 from gostop.app.complaints import complaint, complaint_of, said
 from gostop.app.inputs import in_file, is_file, json_text, outcome_of, plain, ruleset_of
+from gostop.app.rules import difference_blocks
 from gostop.core.errors import PositionError
 from gostop.game.settlement import Settlement, settle
 from gostop.game.tally import MissingFact, MissingFactError, Tally
-from gostop.text.layout import text_of
-from gostop.text.sentences import heading, question, scores_of, settlement_blocks
-from gostop.text.words import words_in
+from gostop.teaching.comparing import Compared, compare
+from gostop.text.layout import clean, filled, text_of, title
+from gostop.text.sentences import (
+    doubt_told,
+    ending,
+    heading,
+    question,
+    scores_of,
+    settlement_blocks,
+    transfer_line,
+)
+from gostop.text.terminal import padded, to_right, width
+from gostop.text.words import Words, words_in
 
 _MOST: Final = 1_000_000_000
 
@@ -37,6 +52,13 @@ def run(arguments: argparse.Namespace) -> str:
     except MissingFactError as error:
         raise _asked(error.fact) from error
     per_point: Decimal | None = arguments.per_point
+    others: Sequence[Compared] = ()
+    if arguments.compare is not None:
+        rulesets = [ruleset_of(each) for each in arguments.compare]
+        others = compare(settlement, rulesets)
+        for each in others:
+            if each.settlement is not None:
+                payable(each.settlement)
     if arguments.json:
         more: dict[str, object] = {} if balances is None else {"balances": balances}
         if settlement.tally is not None:
@@ -44,9 +66,13 @@ def run(arguments: argparse.Namespace) -> str:
             more["tally"] = {name: said_of_it[name] for name in said_of_it if name != "ruleset"}
         if per_point is not None:
             more |= {"per_point": per_point, "money": settlement.money(per_point)}
+        if arguments.compare is not None:
+            more["compare"] = [*map(_plain_of, others)]
         return json_text({"ruleset": game.ruleset, **settled(settlement), **more})
     words = words_in(arguments.language, ids=arguments.ids)
     head = heading(words.say("settlement"), game.ruleset, words)
+    if arguments.compare is not None:
+        return text_of([head, *_columns(settlement, others, words, per_point)])
     return text_of([head, *settlement_blocks(settlement, words, per_point)])
 
 
@@ -156,3 +182,83 @@ def settled(settlement: Settlement) -> dict[str, Any]:
             "doubts": plain(settlement.doubts),
         },
     }
+
+
+# One round by several rulebooks.
+
+_BETWEEN: Final = "  "
+
+
+def _plain_of(each: Compared) -> dict[str, object]:
+    """Write the round by another rulebook as plain data."""
+    settlement = each.settlement
+    return {
+        "ruleset": each.ruleset,
+        "points": each.points,
+        "transfers": () if settlement is None else settlement.transfers,
+        "doubts": () if settlement is None else settlement.doubts,
+        "why": each.why,
+        "absent": each.absent,
+        "is_smallest": each.is_smallest,
+        "settings": each.settings,
+    }
+
+
+def _columns(
+    own: Settlement, others: Sequence[Compared], words: Words, per_point: Decimal | None
+) -> Iterator[list[str]]:
+    """Yield blocks of lines: how the round ended, the points of each seat by each rulebook, and
+    then for each rulebook the payments and what makes the difference.
+    """
+    yield [ending(own, words)]
+    settled = [own, *(each.settlement for each in others)]
+    names = [clean(each.id) for each in (own.outcome.ruleset, *(each.ruleset for each in others))]
+    amounts = [_amounts(each, per_point, len(own.points)) for each in settled]
+    seats = [words.seat(seat) for seat in range(len(own.points))]
+    columns = [seats, *amounts]
+    heads = ["", *names]
+    wide = [max(map(width, (head, *cells))) for head, cells in zip(heads, columns, strict=True)]
+    told = "points" if per_point is None else "money"
+    yield [
+        title(words.say(told, amount=per_point)),
+        *(
+            f"  {padded(cells[0], wide[0])}{_BETWEEN}"
+            + _BETWEEN.join(map(to_right, cells[1:], wide[1:]))
+            for cells in (heads, *zip(*columns, strict=True))
+        ),
+    ]
+    yield _bill(own, words)
+    for name, each in zip(names[1:], others, strict=True):
+        yield [*heading(words.say("settlement"), each.ruleset, words), *_told(each, own, words)]
+        yield from difference_blocks(each.settings, [names[0], name], words)
+
+
+def _amounts(settlement: Settlement | None, per_point: Decimal | None, seats: int) -> list[str]:
+    """Write the points or the money of each seat."""
+    if settlement is None:
+        return ["–"] * seats
+    amounts = settlement.points if per_point is None else settlement.money(per_point)
+    return [f"{amount:+}" for amount in amounts]
+
+
+def _bill(settlement: Settlement, words: Words) -> list[str]:
+    """Write each payment on a line, and then what is doubtful."""
+    lines = [transfer_line(each, words) for each in settlement.transfers]
+    lines += [doubt_told(doubt, words) for doubt in settlement.doubts]
+    return [filled(line, "  ", "    ") for line in lines]
+
+
+def _told(each: Compared, own: Settlement, words: Words) -> Iterator[str]:
+    """Say what a rulebook makes of the round, and how many settings make the difference."""
+    if each.absent:
+        names = ", ".join(words.say(f"absent.{name}") for name in each.absent)
+        yield filled(words.say("absent", names=names), "  ", "    ")
+    if each.settlement is None:
+        yield filled(words.say("no_such_round", why=clean(each.why)), "  ", "    ")
+        return
+    yield from _bill(each.settlement, words)
+    if each.points == own.points:
+        yield filled(words.say("same_for_all"), "  ", "    ")
+        return
+    key = "makes_difference" if each.is_smallest else "makes_difference_perhaps"
+    yield filled(words.say(key, n=len(each.settings)), "  ", "    ")

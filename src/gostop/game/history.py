@@ -446,7 +446,23 @@ def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range |
     """Return the possible points of a payment for a rule: one number, or several. The result is
     empty for a rule that pays nothing. A house rule that gostop doesn't know may pay any number.
     """
-    instant, playing = ruleset.instant, min(players, ruleset.deal.playing)
+    if rule == Paid.FORCED_OUT.value:
+        return _for_a_hand(ruleset, players)
+    playing = min(players, ruleset.deal.playing)
+    stakes = stakes_of(ruleset, playing, rule)
+    if stakes is None:
+        return range(1, MOST + 1)
+    rounds = 1 + dict(pots).get(rule, 0)
+    shares = {share for points in stakes for share in _shares(ruleset, playing, points)}
+    return tuple(rounds * share for share in sorted(shares))
+
+
+def stakes_of(ruleset: Ruleset, playing: int, rule: str) -> tuple[int, ...] | None:
+    """Return the points that a seat may gain by a payment for a rule: one number, or for further
+    ppeok one number for each length of their run. For a pot, they are the points of one round. The
+    result is `None` for a rule that the ruleset doesn't have.
+    """
+    instant = ruleset.instant
     ppeok = instant.ppeok.for_players(playing)
     once = {
         Paid.FIRST_PPEOK.value: ppeok,
@@ -460,22 +476,16 @@ def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range |
         Paid.FURTHER_PPEOK.value: range(4, _LONGEST_RUN + 1),
     }
     if rule in once:
-        return _shares(ruleset, playing, once[rule])
+        return (once[rule],)
     if rule in runs:
         if instant.runs is None or not ppeok:
             return ()
         doubles, flat = (instant.runs.pay is way for way in (RunPay.DOUBLING, RunPay.EACH))
-        paid = [ppeok * (2 ** (n - 1) if doubles else 1 if flat else n) for n in runs[rule]]
-        shares = {share for points in paid for share in _shares(ruleset, playing, points)}
-        return tuple(sorted(shares))
-    if rule == Paid.FORCED_OUT.value:
-        return _for_a_hand(ruleset, players)
+        return tuple(ppeok * (2 ** (n - 1) if doubles else 1 if flat else n) for n in runs[rule])
     for capture in instant.captures:
         if capture.id == rule:
-            rounds = 1 + dict(pots).get(rule, 0)
-            points = capture.points.for_players(playing)
-            return tuple(rounds * share for share in _shares(ruleset, playing, points))
-    return range(1, MOST + 1)
+            return (capture.points.for_players(playing),)
+    return None
 
 
 def _shares(ruleset: Ruleset, playing: int, points: int) -> tuple[int, ...]:

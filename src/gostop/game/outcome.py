@@ -16,6 +16,7 @@ from gostop.core.hashes import StableEnum, Unchanging, hash_of
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
 from gostop.game.history import (
+    CHOICES,
     Fact,
     Facts,
     FactsGiven,
@@ -29,9 +30,13 @@ from gostop.game.history import (
     shakes_of,
     values_of,
 )
+from gostop.game.other_rules import Move, captured_by, facts_by
 from gostop.kernel import history
+from gostop.kernel.end_round import with_most_points
 from gostop.kernel.history import NO_SCORE, NOBODY, Record, record_of
-from gostop.kernel.rules import Rules
+from gostop.kernel.payments import earned
+from gostop.kernel.points import score
+from gostop.kernel.rules import CUP_CHOSEN, Rules
 from gostop.rules.compile import compiled
 from gostop.rules.files import ruleset_in
 from gostop.rules.presets import RULESETS, ruleset_of
@@ -225,10 +230,19 @@ class Outcome(Facts, Unchanging):
     def replace(self, **changes: Any) -> Outcome:
         """Return the same outcome with some of its arguments changed.
 
+        With another ruleset, the outcome keeps only what this ruleset has a rule for: no shakes
+        without a rule for shakes, no bonus cards that the deck doesn't have. The same number of
+        draws as before gives the carry, and payments during the round have the points of the other
+        ruleset. `compare` lists what is left out. Facts that are changed too are kept as they are
+        given.
+
         Raises:
             GoStopError: if no outcome can be made with these changes.
         """
-        return Outcome(**{**self.keywords(), **changes})
+        said = self.keywords()
+        if "ruleset" in changes:
+            said |= by_rules(self, ruleset_of(changes["ruleset"])).keywords()
+        return Outcome(**{**said, **changes})
 
     __replace__ = replace
 
@@ -295,6 +309,69 @@ def played(
 def _outcome_of(said: dict[str, Any]) -> Outcome:
     """Restore an outcome from a pickle."""
     return Outcome(**said)
+
+
+# The same round by other rules.
+
+_TWO_KINDS: Final = (Kind.ANIMAL, Kind.JUNK)
+
+
+def by_rules(outcome: Outcome, ruleset: Ruleset) -> Outcome:
+    """Return an outcome by the rules of another ruleset, as `Outcome.replace` does."""
+    players = len(outcome.captured)
+    if players not in [layout.players for layout in ruleset.deal.layouts]:
+        return _with(outcome, ruleset=ruleset)
+    rules = compiled(ruleset, players)
+    move = Move(outcome.ruleset, ruleset, rules, outcome.seats)
+    made = _with(
+        outcome,
+        ruleset=ruleset,
+        captured=captured_by(move, outcome.captured),
+        **facts_by(move, FACTS, outcome._values),
+    )
+    if not _is_sound(made):
+        return made
+    if made.reason is Reason.PUSHED and ruleset.payment.push is None:
+        made = _with(made, reason=Reason.STOP)
+    made = _won_or_drawn(made, outcome, rules)
+    chosen = rules.cards_cup_count == CUP_CHOSEN and not rules.lockable_cup
+    owner = next((seat for seat in made.seats if ruleset.cards.cup in made.captured[seat]), None)
+    if not chosen or made.cup is not None or owner is None:
+        return made
+    # the owner chooses what is better for itself
+    ways = [_with(made, cup=kind) for kind in _TWO_KINDS]
+    return max(ways, key=lambda way: earned(*ended_outcome(way))[owner])
+
+
+def _with(outcome: Outcome, **changes: Any) -> Outcome:
+    """Return an outcome with some of its arguments changed, and all others as they are."""
+    return Outcome(**{**outcome.keywords(), **changes})
+
+
+def _is_sound(outcome: Outcome) -> bool:
+    """Whether all seats that an outcome names play, so that its payments can be worked out."""
+    seats = {*outcome.seats}
+    named = {each for name, fact in FACTS.items() for each in fact.seats(outcome._values[name])}
+    named |= {each for paid in outcome.instant for each in (paid.payer, paid.payee)}
+    named |= set() if outcome.winner is None else {outcome.winner}
+    return seats <= {*range(len(outcome.captured))} and named <= seats
+
+
+def _won_or_drawn(made: Outcome, before: Outcome, rules: Rules) -> Outcome:
+    """Let the other rules decide who wins a round in which nobody stopped."""
+    old = compiled(before.ruleset, len(before.captured))
+    masks = [mask_of(cards) for cards in made.captured]
+    cup = CHOICES[made.cup]
+    most = with_most_points(rules, masks, made.seats, cup)
+    if made.reason is Reason.EXHAUSTED and most != NOBODY:
+        return _with(made, reason=Reason.STOP, winner=most)
+    winner = made.winner
+    if made.reason is not Reason.STOP or winner in (None, most) or not old.most_points_win:
+        return made
+    points = score(old, mask_of(before.captured[winner]), CHOICES[before.cup])
+    if points >= old.go_threshold:
+        return made  # perhaps the winner stopped
+    return _with(made, reason=Reason.EXHAUSTED, winner=None)
 
 
 # A finished round in integers, which the kernel settles.

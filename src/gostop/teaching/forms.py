@@ -15,6 +15,7 @@ _INSTEAD: Final = {
         ("Preview", "PreviewOutcome", "Threat"),
         "write the View and the Move of the Preview, from which it follows",
     ),
+    "Compared": "write the Outcome and the Ruleset of the Compared, from which it follows",
     "Case": "write what it is of, and its points",
     "Explanation": "write its changes, its ids and its numbers",
 }
