@@ -335,3 +335,14 @@ def test_rulebooks_to_compare_must_be_named_and_have_no_caps(cli: Cli) -> None:
     assert "give either --compare or --balances" in cli.refused(
         "settle - --compare bga --balances 1,2,3", typed=THREE
     )
+
+
+def test_what_another_rulebook_doubts_is_told(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text('base = "bga"\nid = "house"\nname = "House"\ngo.threshold = 7\n')
+    text = 'rules = "bga"\ncaptured = ["1B 3B 8B", "1J1 5R", "2J1 6R"]\nwinner = 0\n'
+    told = cli(f"settle - --compare {file}", typed=text)
+    assert "  Doubtful: Player 1 can't have stopped with 3 points, since 7" in told
+    assert told.endswith("  The same points.\n")
+    [found] = json.loads(cli(f"settle - --json --compare {file}", typed=text))["compare"]
+    assert ["too_few"] == [each["code"] for each in found["doubts"]]

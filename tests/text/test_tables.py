@@ -23,6 +23,7 @@ SAID: Final = (
 """The tables whose keys are in the programs that say them."""
 TABLES: Final = (*SAID, "svg/page.tsv", "svg/pictures.tsv")
 BUILT: Final = {
+    "absent",
     "error",
     "known_whole",
     "known_part",
