@@ -1,8 +1,8 @@
 """Write every file that is made from others: `python -m tools.generate`.
 
 These are the public names for type checkers, the JSON Schema, the conformance vectors, the examples
-of house rules, and the settings in plain Markdown. With `--check` nothing is written, and a file
-that would change is an error.
+of house rules, the rules of all examples for `gostop check`, and the settings in plain Markdown.
+With `--check` nothing is written, and a file that would change is an error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 import gostop as gs
 from gostop.testing.conformance import VECTORS
 from tests.support import house_examples
-from tools import make_schemas, make_vectors, settings_page
+from tools import make_schemas, make_tables, make_vectors, settings_page
 
 ROOT: Final = Path(__file__).parents[1]
 STUB: Final = ROOT / "src" / "gostop" / "__init__.pyi"
@@ -62,6 +62,7 @@ def files() -> Iterator[tuple[Path, str]]:
     for page in house_examples.PAGES:
         yield page, house_examples.page_of(page)
     yield settings_page.PLACE, settings_page.text()
+    yield make_tables.PLACE, make_tables.text()
 
 
 def is_stale(path: Path, text: str) -> bool:

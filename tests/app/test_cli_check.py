@@ -137,7 +137,7 @@ def test_the_nearest_miss(cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch)
     assert "  line 2: 3 expected, by the rules 5\n    godori 5\n" in text
     assert "  line 5: 1 expected, by the rules 0\n    nothing\n" in text
     near = """
-  No other reading, answer or number explains more cases than it spoils.
+  No other rules explain a case without spoiling one that agrees.
 
 Explanation 1: 1 of 2, and spoils 1 that agree
   points: Which of these score other points? godori 3
@@ -156,7 +156,7 @@ def test_what_nothing_explains(cli: Cli, file: Path, monkeypatch: pytest.MonkeyP
     file.write_text("cards,points,name\n1B 3B 8B,77,\x1b[2J\n", encoding="utf-8")
     text = cli("check sheet.csv", code=1)
     assert "  line 2 ('\\x1b[2J'): 77 expected, by the rules 3\n" in text
-    assert "No other reading, answer or number explains more cases than it spoils." in text
+    assert "No other rules explain a case without spoiling one that agrees." in text
 
 
 def test_a_round_that_the_rules_refuse(
@@ -171,7 +171,7 @@ def test_a_round_that_the_rules_refuse(
     }
     file.write_text(json.dumps(row), encoding="utf-8")
     text = " ".join(cli("check sheet.csv", code=1).split())
-    assert "1 case, 1 different. In 1 of these, no round can end this way by the rules." in text
+    assert "1 case, 1 different. 1 of these is impossible by the rules." in text
     assert "line 1: +32 -32 expected, small_bombs can't name seat 0: bga has no such rule" in text
     assert "small_bomb:" in text
 

@@ -12,7 +12,8 @@ import pytest
 import gostop as gs
 from gostop.game.outcome import FACTS
 from gostop.teaching import comparing
-from gostop.teaching.scores.differences import changes_to
+from gostop.teaching.scores.differences import changes_to, is_told
+from gostop.teaching.scores.reads import happened_in, is_read
 from gostop.text.words import phrases
 from tests.support.cases import case, for_each, some
 
@@ -221,9 +222,11 @@ def check(state: gs.State, found: gs.Compared, theirs: gs.Ruleset) -> None:
         assert found.points != points({key: changes[key] for key in changes if key != path})
     # what no settlement of this round reads makes no difference
     every = changes_to(base.plain(), theirs)
-    happened = comparing._happened(found.outcome) | comparing._happened(written(state))
+    happened = happened_in(found.outcome) | happened_in(written(state))
     unread = {
-        path: value for path, value in every.items() if not comparing._is_read(path, happened)
+        path: value
+        for path, value in every.items()
+        if not (is_told(path, by_rounds=True) and is_read(path, happened))
     }
     assert points(unread) in (before, None)
 

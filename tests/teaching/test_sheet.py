@@ -9,6 +9,7 @@ import json
 import pytest
 
 import gostop as gs
+from gostop.teaching.scores import sheet
 from gostop.teaching.scores.review import Review
 from gostop.teaching.scores.sheet import Sheet
 from tests.support.cases import case
@@ -98,14 +99,19 @@ WRONG: list[tuple[str | bytes, tuple[int | None, int | None], str]] = [
     ('cards,points\n"1B\n",0\n', (2, 1), "a quote is not closed"),
     ('cards,points\n"1B"x,0\n', (2, 4), "the line is no row of CSV"),
     ('name,cards,points\n",",1Z,0\n', (2, 5), "'1Z'"),
-    ('cards,points\n1B,0\n"1B, X2",0\n', (3, 1), "the deck of bga has no X2"),
+    ("cards,points\n1B,(5\n", (2, 4), "expected a whole number"),
+    ("cards,points\n".encode("utf-16") + b"\x00\xd8", (2, 1), "is not UTF-16"),
+    ("cards,points\n".encode("utf-16") + ("1B" * 40_000).encode("utf-16-le"), (2, 1), "65536"),
+    ('[{"cards": "1B", "points": 0},\n 7]', (2, 1), "expected an object"),
+    ('[{"cards": "1B", "points": 0},\n {"cards": "1Z", "points": 0}]', (2, 3), "'1Z'"),
+    ('[{"cards": "1B"},\n', (1, 18), "not valid JSON"),
     ("cards,points\n1B,three\n", (2, 4), "expected a whole number from -1000000000"),
     ("cards,points\n1B,\n", (2, 4), "points is missing"),
     ("cards,points\n1B,[\n", (2, 4), "this is not valid JSON"),
     ("cards,points,rules\n1B,0,bgaa\n", (2, 6), "expected one of french, bga"),
     ("cards,points,rules\n1B,0,bga\n1B,0,pmang\n", (3, 6), "this one is by pmang"),
     ("points,cards,rules\n0,1B,\n0,1B,pmang\n", (3, 6), "the lines before are by bga"),
-    ("captured_0,points_0\n,\n", (2, 1), "expected"),
+    ("captured_0,points_0\n,\n", (None, None), "there is no case below"),
     ("captured_0,captured_1,points_0,points_1\n1B,1Z,0,0\n", (2, 4), "'1Z'"),
     (
         "captured_0,captured_1,points_0,points_1\n1B,2A,0,\n",
@@ -138,7 +144,6 @@ WRONG: list[tuple[str | bytes, tuple[int | None, int | None], str]] = [
     ('{"cards": "1B", "points": 0, "name": 7}', (1, 30), "expected a text, found 7"),
     ('{"cards": "1B", "points": 0, "rules": 7}', (1, 30), "expected one of french, bga"),
     (ROUND.replace("5R", "1B"), (1, 2), "1B is both in captured[0] and in captured[1]"),
-    (ROUND.replace("5R", "X2"), (1, 2), "has no X2"),
     (ROUND.replace("winner", "winer"), (1, 47), "did you mean 'winner'?"),
     (ROUND.replace(": 0", ": 5"), (1, 47), "winner"),
 ]
@@ -172,10 +177,14 @@ class Endless:
         return next(self.left, b"")[:size]
 
 
+def test_an_array_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheet, "_MOST_IN_ARRAY", 20)
+    assert "at most 20 characters in an array" in str(refused('[{"cards": "1B", "points": 0}]'))
+
+
 def test_long_lines_are_counted_a_few_at_a_time() -> None:
     line = b"1B 3B 8B" + b" " * 60_000 + b",4\n"
-    sheet = Sheet(gs.BGA)
-    review = sheet.read(Endless(line, 20)).review(explain=False)
+    review = Sheet(gs.BGA).read(Endless(line, 20)).review(explain=False)
     assert (20, 20) == (review.cases, review.differing)
 
 
@@ -195,3 +204,58 @@ def test_hands_and_rounds_may_be_mixed() -> None:
     hand = json.dumps({"cards": "2A 4A 8A", "points": 5})
     review = read("\n".join([hand, ROUND, hand]))
     assert (3, 0) == (review.cases, review.differing)
+
+
+KOREAN = "이름,패,점수\n철수,1광 3광 8광,3\n영희,2A 4A 8A,5점\n"
+ENDED = "cards,points\r\n1B 3B 8B,3\r\n2A 4A 8A,5\r\n"
+ON_LINES = '[\n\n{"cards": "1B 3B 8B",\n"points": 3},\n{"cards": "2A 4A 8A", "points": 5}\n]\n'
+PEOPLES: list[tuple[str, str | bytes]] = [
+    ("Korean names", KOREAN),
+    ("Korean names in CP949", KOREAN.encode("cp949")),
+    ("UTF-16", "cards,points\n1B 3B 8B,3\n\n2A 4A 8A,5".encode("utf-16")),
+    ("UTF-16 of another order", b"\xfe\xff" + ENDED.encode("utf-16-be")),
+    ("an id instead of a name", "id,cards,points\n1,1B 3B 8B,3\n2,2A 4A 8A,5\n"),
+    ("an id beside a name", "id,cards,points,name\n1,1B 3B 8B,3,a\n2,2A 4A 8A,5,b\n"),
+    ("commas at the end", "cards,points,,\n1B 3B 8B,3,,\n,,,\n2A 4A 8A,5\n"),
+    ("a column without a name", "cards,,points\n1B 3B 8B,,3\n2A 4A 8A,x,5\n"),
+    ("the sign between cells", "sep=;\ncards;points\n1B 3B 8B;3\n2A 4A 8A;5.0\n"),
+    ("a row of totals", "name,cards,points\na,1B 3B 8B,3\nb,2A 4A 8A,5\n합계,,8\n"),
+    ("totals in the column of cards", "cards,points\n1B 3B 8B,3\n2A 4A 8A,5\nTotal:,8\n"),
+    ("a hand that is called total", "name,cards,points\ntotal,1B 3B 8B,3\n,2A 4A 8A,5\n"),
+    ("an array", '[{"cards": "1B 3B 8B", "points": 3},\n {"cards": "2A 4A 8A", "points": 5}]'),
+    ("an array on many lines", ON_LINES),
+]
+"""The same two hands, as people keep them."""
+AMOUNTS: list[tuple[str, int]] = [
+    ("−5", -5),
+    ("–5", -5),
+    ("(5)", -5),
+    ("5.0", 5),
+    ("5점", 5),
+    ("+1,000원", 1000),
+    ("-12,345.00", -12345),
+]
+
+
+def test_sheets_of_people_are_read() -> None:
+    for name, text in PEOPLES:
+        with case(name):
+            review = read(text)
+            assert (2, 0) == (review.cases, review.differing)
+
+
+def test_amounts_are_read_as_people_write_them() -> None:
+    header = "captured 0,captured-1,Points 0,POINTS_1,winner,reason\n"
+    for text, points in AMOUNTS:
+        with case(text):
+            [first] = read(f'{header}1B,2A,"{text}",0,,exhausted\n').first
+            assert (points, 0) == first.case.points
+    korean = "패 0,패1,점수0,점수 1,승자,고\n1B 3B 8B 2A 4A 8A,1J1 5R,18점,(18),0,0\n"
+    assert 0 == read(korean).differing
+
+
+def test_a_card_that_the_deck_lacks_does_not_stop_the_check() -> None:
+    rows = "cards,points\n2A 4A 8A X3,5\n1B 3B 8B,3\n"
+    review = read(rows)
+    assert (2, 1, 1) == (review.cases, review.differing, review.impossible)
+    assert "the deck of bga has no X3" in review.first[0].why

@@ -4,8 +4,10 @@ The JSON document: `ruleset`; `cases`, `differing`, `impossible` (under the rule
 `sampled`, with `differing` and `agreeing`; `first`, for each of the first differing cases `case`
 (its name), `expected`, `found` (`null` if the rules let no round end like this), `why` and
 `counted` (texts); `explanations` (or the nearest miss), for each `ids`, `sentences`, `changes`,
-`explained`, `spoiled`, `equals` (the same five keys for each) and `telling` (`case` and `expected`,
-or `null`); `untold`: the ids of the questions that such cases can't answer.
+`explained`, `spoiled`, `rulebook` (the id of a preset or the name of an example, or empty),
+`factor` (of the amounts), `lacks` (cards), `typing` (the names of cases that look like typing
+errors), `equals` (the same nine keys for each) and `telling` (`case` and `expected`, or `null`);
+`untold`: the ids of the questions that such cases can't answer.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from gostop.core.cards import CardSet
 from gostop.core.files.toml import value_text
 from gostop.game.score import score
 from gostop.game.settlement import settle
+from gostop.rules.presets import RULESETS
 from gostop.simulation.run import bar_of, has_bar
 from gostop.teaching.scores.differences import Case, Explanation, Total
 from gostop.teaching.scores.review import Differing, Review
@@ -97,6 +100,10 @@ def _explained(each: Explanation) -> dict[str, object]:
         "changes": plain(each.changes),
         "explained": each.explained,
         "spoiled": each.spoiled,
+        "rulebook": each.rulebook,
+        "factor": each.factor,
+        "lacks": plain(each.lacks),
+        "typing": [case.name for case in each.typing],
     }
 
 
@@ -119,7 +126,7 @@ def _blocks(review: Review, words: Words) -> Iterator[list[str]]:
     if not review.differing:
         return
     yield [title(words.say("first_differing")), *_first(review, words)]
-    if not any(each.explained > each.spoiled for each in review.explanations):
+    if all(each.is_miss for each in review.explanations[:1]):
         yield [title(words.say("explanations")), filled(words.say("unexplained"), "  ")]
     for number, each in enumerate(review.explanations, start=1):
         yield list(_explanation(number, each, review.sampled[0], words))
@@ -173,6 +180,8 @@ def _explanation(number: int, each: Explanation, differing: int, words: Words) -
         else words.say("explains", **numbers)
     )
     yield from _rules(each)
+    if each.lacks:
+        yield filled(words.say("lacks", cards=words.cards(each.lacks)), "  ", _INDENT)
     if spoiled or each.explained < differing:
         yield from _cases(each, words)
     if each.equals:
@@ -188,7 +197,12 @@ def _explanation(number: int, each: Explanation, differing: int, words: Words) -
 
 def _cases(each: Explanation, words: Words) -> Iterator[str]:
     """Name the first cases that an explanation explains and spoils."""
-    for key, cases in (("those_explained", each.explains), ("those_spoiled", each.spoils)):
+    named = (
+        ("those_explained", each.explains),
+        ("those_spoiled", each.spoils),
+        ("those_typed", each.typing),
+    )
+    for key, cases in named:
         names = [_name(case, words) for case in cases[:_EQUALS]] + ["…"] * (len(cases) > _EQUALS)
         if names:
             yield filled(words.say(key, names=", ".join(names)), "  ", _INDENT)
@@ -198,7 +212,9 @@ def _rules(each: Explanation) -> Iterator[str]:
     """Say what an explanation changes: in words, and as written in a file."""
     for id, sentence in zip(each.ids, each.sentences, strict=True):
         yield filled(f"{id}: {sentence}", "  ", _INDENT)
-    for path, value in each.changes.items():
+    if each.rulebook in RULESETS:
+        yield f"{_INDENT}--rules {each.rulebook}"
+    for path, value in () if each.rulebook else each.changes.items():
         yield filled_value(f"{path} = {value_text(value)}", _INDENT, _INDENT * 2)
 
 

@@ -273,7 +273,29 @@ def _fill_four_held(made: Rules, ruleset: Ruleset) -> None:
 
 
 def _fill_score(made: Rules, ruleset: Ruleset) -> None:
-    """Fill in the masks of cards, the combinations, and the tables of their points."""
+    """Fill in the masks of cards, the combinations, and the tables of their points. Rulesets that
+    differ in other settings share them.
+    """
+    global _latest_score  # noqa: PLW0603  # one tuple, replaced as a whole, as for `_latest`
+    cards, scoring, known = _latest_score
+    if ruleset.cards is not cards or ruleset.scoring is not scoring:
+        _make_score(made, ruleset)
+        _latest_score = ruleset.cards, ruleset.scoring, made
+        return
+    for name in _OF_SCORE:
+        setattr(made, name, getattr(known, name))
+
+
+_latest_score: tuple[object, object, Rules] = None, None, Rules()
+"""The latest settings of cards and of scores, and a record that was made from them."""
+_OF_SCORE: Final = (
+    *("cup", "bonus", "doubles", "combinations", "ribbon_sets", "units", "stop_units"),
+    *("all_towards_stop", "special_points", "ribbon_points", "pi_points", "slow"),
+)
+"""What `_make_score` fills in."""
+
+
+def _make_score(made: Rules, ruleset: Ruleset) -> None:
     made.cup = deck.BIT[ruleset.cards.cup.id]
     made.bonus = mask_of(ruleset.cards.bonus.two) | mask_of(ruleset.cards.bonus.more)
     singles = mask_of(ruleset.cards.singles)

@@ -18,16 +18,16 @@ from gostop.core.arguments import entries, text_of
 from gostop.core.errors import GoStopError, PositionError, RulesetError, expected
 from gostop.core.public_names import public_in
 from gostop.formats.record import Record, RecordedRound
-from gostop.game.history import Paid
 from gostop.game.outcome import FACTS, Outcome, Reason
 from gostop.game.settlement import Settlement, settle
 from gostop.game.state import State
 from gostop.rules.diff import Difference
 from gostop.rules.presets import ruleset_of
-from gostop.rules.questions.paths import Settings, setting_at, within
+from gostop.rules.questions.paths import Settings, setting_at
 from gostop.rules.ruleset import Ruleset, plain_of, source_at
 from gostop.rules.tree import copied
 from gostop.teaching.scores.differences import changes_to, is_told
+from gostop.teaching.scores.reads import happened_in, is_read
 
 Round: TypeAlias = Outcome | State | RecordedRound | Record | Settlement
 """The forms in which a round can be given."""
@@ -194,68 +194,6 @@ def _absent(before: Outcome, after: Outcome) -> Iterator[str]:
             yield name
 
 
-# Which settings a settlement of a round can read. All others make no difference to it.
-
-_ONLY_WITH: Final = {
-    "deal.layouts": "",
-    "deal.four_on_table": "four_on_table",
-    "deal.four_points": "four_on_table",
-    "seating.forced_out": "forced_out",
-    "chongtong": "chongtong",
-    "ppeok.three": "three_ppeok",
-    "heodang": "heodang",
-    "bomb": "bombs",
-    "small_bomb": "small_bombs",
-    "shake": "shakes",
-    "instant": "instant",
-    "go.points": "goes",
-    "go.points_up_to": "goes",
-    "go.doubles_from": "goes",
-    "go.growth": "goes",
-    "go.factors": "goes",
-    "go.points_when_multiplied": "goes",
-    "go.counter": "goes",
-    "payment.missions": "mission",
-    "payment.mission_cards": "mission",
-    "payment.four_held": "fours",
-    "payment.go_bak": "goes",
-    "payment.lost_goes": "goes",
-    "payment.special_carry": "special",
-    "payment.special_factors": "special",
-    "payment.special_liable": "special",
-    "payment.cap": "",
-    "payment.push": "pushes",
-    "draw.carry": "carry",
-    "draw.carry_cap": "carry",
-    "draw.carry_calls": "carry",
-    "draw.offer": "refused",
-    "match.extra": "round",
-}
-"""Settings and groups of settings that a settlement reads only in some rounds, each with what such
-a round has: a fact, a reason for its end, or a `special` win; nothing if no settlement reads them.
-"""
-
-
-def _happened(outcome: Outcome) -> frozenset[str]:
-    """Return what a round has that not every round has (see `_ONLY_WITH`)."""
-    found = {name for name, fact in FACTS.items() if getattr(outcome, name) != fact.default}
-    found.add(outcome.reason.value)
-    if outcome.reason.is_special:
-        found.add("special")
-    if outcome.reason is Reason.PUSHED:
-        found.add("pushes")
-    if any(paid.rule == Paid.FORCED_OUT.value for paid in outcome.instant):
-        found.add("forced_out")
-    return frozenset(found)
-
-
-def _is_read(path: str, happened: frozenset[str]) -> bool:
-    """Whether the settlement of a round can read a setting."""
-    if not is_told(path, by_rounds=True):
-        return False
-    return all(need in happened for group, need in _ONLY_WITH.items() if within(path, group))
-
-
 # Exchange settings.
 
 _UP_TO: Final = 3
@@ -272,8 +210,8 @@ def _settings(
     """
     base = outcome.ruleset
     every = tuple(changes_to(plain_of(base), other))
-    happened = _happened(outcome)
-    read = [path for path in every if _is_read(path, happened)]
+    happened = happened_in(outcome)
+    read = [path for path in every if is_told(path, by_rounds=True) and is_read(path, happened)]
 
     def gives(paths: Iterable[str]) -> bool:
         made = exchanged(base, other, frozenset(paths))

@@ -12,20 +12,25 @@ import attrs
 
 from gostop.core.arguments import MOST, entries, text_of, whole, whole_of
 from gostop.core.cards import Cards, CardSet
-from gostop.core.errors import GoStopError, PositionError, RulesetError, expected, shown
+from gostop.core.errors import GoStopError, PositionError, RulesetError, expected, shown, visible
 from gostop.core.files.toml import value_text
 from gostop.core.public_names import public_in
 from gostop.game.outcome import Outcome
 from gostop.game.score import score
 from gostop.game.settlement import settle
-from gostop.rules.fields import MaybeNumber, Member
+from gostop.rules.fields import MONTHLY, MaybeNumber, Member
+from gostop.rules.presets import RULESETS
 from gostop.rules.questions.catalogue import MORE, questions
-from gostop.rules.questions.paths import Settings, changed, leaves, within
+from gostop.rules.questions.paths import Settings, changed, leaves, setting_at, within
 from gostop.rules.questions.question import MISSIONS, Answer, Question, followed
 from gostop.rules.readings import READINGS
 from gostop.rules.ruleset import Ruleset, field_of, plain_of
 from gostop.rules.tree import Keyed, Table, copied, differing
 from gostop.simulation.playouts import totals
+from gostop.teaching.scores.card_sets import equal_changes, other_sets
+from gostop.teaching.scores.reads import happened_in, is_read
+from gostop.teaching.scores.slips import divided, factor_of, is_slip
+from gostop.teaching.scores.tables import rulebooks
 
 # A case: a hand or a finished round, with the expected points.
 
@@ -103,6 +108,13 @@ class Case:
         """Whether the case is a hand and not a round."""
         return isinstance(self.of, CardSet)
 
+    @property
+    def cards(self) -> CardSet:
+        """All captured cards of the case."""
+        if isinstance(self.of, CardSet):
+            return self.of
+        return CardSet({card for cards in self.of.get("captured", ()) for card in CardSet(cards)})
+
     def total(self, ruleset: Ruleset | str) -> int | tuple[int, ...]:
         """Return the points under a ruleset, or under the preset with an id.
 
@@ -148,8 +160,10 @@ def totals_of(cases: Iterable[Case], ruleset: Ruleset) -> list[Total]:
 # Candidates: other rules that may explain a score. Each candidate is a few changes to a ruleset,
 # with the source of the changes.
 #
-# There are three kinds: other readings from the table of readings; other answers to the questions
-# of `gostop rules ask`, including house rules; and other values of a single setting.
+# There are five kinds: whole rulebooks, which are the presets and the rules of the examples; other
+# readings from the table of readings; other answers to the questions of `gostop rules ask`,
+# including house rules; other sets of cards, and equal changes of several rules; and other values
+# of a single setting.
 
 _NUMBERS: Final = (*range(11), 12, 15, 20)
 """The values that are tried for a number."""
@@ -200,6 +214,21 @@ class Candidate:
     """The rules with the changes."""
     changes: Settings
     """The changes for `Ruleset.replace` that make these rules."""
+    rulebook: str = ""
+    """The id of the preset or the name of the example, if these are whole rules."""
+    weight: int = 0
+    """What counts before the number of changes: a candidate with less weight comes first."""
+
+    @property
+    def bonus(self) -> CardSet:
+        """The bonus cards of these rules, for any number of players."""
+        bonus = self.ruleset.cards.bonus
+        return bonus.two | bonus.more
+
+    def lacks(self, cases: Iterable[Case]) -> CardSet:
+        """Return the cards of some cases that the deck of these rules does not have."""
+        seen = CardSet({card for case in cases for card in case.cards})
+        return seen - MONTHLY - self.bonus
 
     def knows(self, case: Case) -> bool:
         """Whether these rules have the cards of a case, and a round can end like the case."""
@@ -253,6 +282,26 @@ class Candidates:
         """Whether the points are those of whole rounds, not of hands."""
 
     @functools.cached_property
+    def tables(self) -> tuple[Candidate, ...]:
+        """The candidates with all rules of another rulebook, unless these are an answer to a
+        question.
+        """
+        plain = plain_of(self.base)
+        steps = (
+            ((id,), (f"These are the rules of {visible(book.name)}.",), (changes_to(plain, book),))
+            for id, book in rulebooks()
+        )
+        found = _candidates(self.base, self.by_rounds, steps, self.named)
+        return tuple(attrs.evolve(each, rulebook=each.ids[0]) for each in found)
+
+    @functools.cached_property
+    def sets(self) -> tuple[Candidate, ...]:
+        """The candidates with other sets of cards, or with equal changes of several rules."""
+        found = itertools.chain(other_sets(self.base), equal_changes(self.base, _NUMBERS))
+        steps = (((path,), (sentence,), changes) for path, sentence, changes in found)
+        return tuple(_candidates(self.base, self.by_rounds, steps, (*self.named, *self.tables)))
+
+    @functools.cached_property
     def named(self) -> tuple[Candidate, ...]:
         """The candidates with other readings, or with other answers to questions."""
         found = itertools.chain(_read(), _answered(self.base))
@@ -262,12 +311,16 @@ class Candidates:
     def valued(self) -> tuple[Candidate, ...]:
         """The candidates with another value of one setting, or without one value that has an id."""
         found = itertools.chain(_numbered(self.base), _valued(self.base, self.by_rounds))
-        return tuple(_candidates(self.base, self.by_rounds, found, self.named))
+        return tuple(
+            _candidates(self.base, self.by_rounds, found, (*self.named, *self.tables, *self.sets))
+        )
 
     def know(self, case: Case) -> bool:
         """Whether a candidate has the cards of a case, and a round can end like the case."""
-        return any(each.knows(case) for each in self.named) or any(
-            each.knows(case) for each in self.valued
+        return any(
+            each.knows(case)
+            for kind in ("tables", "named", "valued")  # each is made only when it is needed
+            for each in getattr(self, kind)
         )
 
 
@@ -450,11 +503,13 @@ def _others(path: str, value: object) -> Iterable[object]:
 
 _FEW: Final = 24
 """The number of differing cases, and of agreeing cases, on which every candidate is tried first."""
-_SOME: Final = 200
-"""The number of differing cases, and the number of agreeing cases, by which candidates are
-ranked."""
+_HANDS: Final = 200
+"""The number of differing hands, and of agreeing ones, by which candidates are ranked."""
+_ROUNDS: Final = 60
+"""The number of differing rounds, and of agreeing ones, by which candidates are ranked. Rounds take
+longer than hands."""
 _KEPT: Final = 40
-"""The maximum number of candidates that are ranked by `_SOME` cases."""
+"""The maximum number of candidates that are ranked by more than a few cases."""
 _JOINED: Final = 2
 """The number of best candidates that are combined with others."""
 _LEFT: Final = 12
@@ -465,6 +520,16 @@ _TOLD: Final = 5
 """The maximum number of explanations in an answer."""
 _EQUALS: Final = 20
 """The maximum number of explanations in an answer that give equal points."""
+_FIRST: Final = 100
+"""The weight by which a whole rulebook that explains everything comes first."""
+_SHOWN: Final = 2
+"""The fewest cases that show another set of cards rather than another number."""
+_ERRORS: Final = 20
+"""At most one case in this many is a typing error. One case may always be an error."""
+AMOUNTS: Final = "amounts"
+"""The id of the explanation that all amounts are a multiple of the points."""
+TYPING: Final = "typing"
+"""The id of the explanation that the cases have typing errors."""
 
 
 def _copied(changes: Settings) -> Settings:
@@ -479,7 +544,8 @@ class Explanation:
     _changes: Settings = attrs.field(converter=_copied, repr=False, hash=False, alias="changes")
     ids: tuple[str, ...]
     """The source of each change: the id of a reading (`gs.READINGS`), the id of a question
-    (`gs.questions()`), or the path of a setting."""
+    (`gs.questions()`), the path of a setting, the id of a preset, or the name of an example;
+    `amounts` if all amounts are a multiple of the points, and `typing` for typing errors."""
     sentences: tuple[str, ...]
     """Each change in words."""
     explained: int
@@ -495,6 +561,20 @@ class Explanation:
     """The explained cases."""
     spoils: tuple[Case, ...] = attrs.field(default=(), repr=False)
     """The spoiled cases."""
+    rulebook: str = ""
+    """The id of the preset or the name of the example, if these are all its rules; otherwise
+    empty."""
+    factor: int = 1
+    """By how much the expected amounts are larger than the points: 100 for 100 won a point."""
+    lacks: CardSet = attrs.field(factory=CardSet)
+    """The cards of the sample that the deck of these rules does not have."""
+    typing: tuple[Case, ...] = attrs.field(default=(), repr=False)
+    """The unexplained cases, if they look like typing errors under these rules."""
+
+    @property
+    def is_miss(self) -> bool:
+        """Whether these rules explain no case without spoiling another one."""
+        return bool(self.spoiled) or not self.explained
 
     @property
     def changes(self) -> Mapping[str, object]:
@@ -517,10 +597,23 @@ class Sampled:
     """The cases that have other points under the rules."""
     agreeing: Sequence[Case]
     """The cases that have the same points under the rules."""
+    factor: int = 1
+    """The factor by which the amounts are larger than the points."""
 
     def cut(self, differing: int, agreeing: int) -> Sampled:
         """Keep only the first differing and the first agreeing cases."""
-        return Sampled(self.ruleset, self.differing[:differing], self.agreeing[:agreeing])
+        return attrs.evolve(
+            self, differing=self.differing[:differing], agreeing=self.agreeing[:agreeing]
+        )
+
+    def wanted(self, case: Case) -> Total:
+        """Return the expected points of a case; `None` if its amounts are no multiple of points."""
+        return case.points if self.factor == 1 else divided(case.points, self.factor)
+
+    @property
+    def most_errors(self) -> int:
+        """The largest number of cases that may be typing errors."""
+        return max(1, (len(self.differing) + len(self.agreeing)) // _ERRORS)
 
 
 @attrs.frozen(eq=False)
@@ -536,13 +629,45 @@ class _Tried:
     """The agreeing cases that the candidate spoils."""
 
     @property
-    def rank(self) -> tuple[int, int, int]:
-        """The rank of the candidate; the smallest is the best. Spoiled minus explained cases count
-        first, then the number of changes, and of changed counts.
+    def net(self) -> int:
+        """How many more cases the candidate spoils than it explains."""
+        return len(self.spoiled) - len(self.explained)
+
+    @property
+    def rank(self) -> tuple[bool, int, int, int, int]:
+        """The rank of the candidate; the smallest is the best. A candidate that spoils a case comes
+        after all others. Then spoiled minus explained cases count, then the weight, the number of
+        changes, and of changed counts.
         """
-        changes = self.candidate.changes
-        counts = sum(path.endswith(".count") for path in changes)
-        return len(self.spoiled) - len(self.explained), len(changes), counts
+        found = self.candidate
+        counts = sum(path.endswith(".count") for path in found.changes)
+        return bool(self.spoiled), self.net, found.weight, len(found.changes), counts
+
+    def unexplained(self, sample: Sampled) -> list[tuple[Case, Total]]:
+        """Return the differing cases that the candidate does not explain, with its points."""
+        pairs = zip(sample.differing, self.differing, strict=True)
+        return [(case, found) for case, found in pairs if sample.wanted(case) != found]
+
+    def errors(self, sample: Sampled) -> tuple[Case, ...]:
+        """Return the unexplained cases if they are few and look like typing errors."""
+        left = self.unexplained(sample)
+        if self.spoiled or not left or len(left) > min(sample.most_errors, len(self.explained)):
+            return ()
+        return tuple(case for case, _ in left) if _are_slips(left, sample) else ()
+
+    def is_enough(self, sample: Sampled) -> bool:
+        """Whether the candidate spoils no case, and explains all that are no typing errors."""
+        if self.spoiled:
+            return False
+        return len(self.explained) == len(sample.differing) or bool(self.errors(sample))
+
+
+def _are_slips(left: Iterable[tuple[Case, Total]], sample: Sampled) -> bool:
+    """Whether the amounts of all cases look like typing errors."""
+    return all(
+        (wanted := sample.wanted(case)) is not None and is_slip(wanted, found)
+        for case, found in left
+    )
 
 
 def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
@@ -552,17 +677,20 @@ def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
         tuple(totals_of(cases, ruleset)) for cases in (sample.differing, sample.agreeing)
     )
     pairs = zip(sample.differing, differing, strict=True)
-    right = tuple(case for case, found in pairs if case.points == found)
+    right = tuple(case for case, found in pairs if sample.wanted(case) == found)
     pairs = zip(sample.agreeing, agreeing, strict=True)
-    wrong = tuple(case for case, found in pairs if case.points != found)
+    wrong = tuple(case for case, found in pairs if sample.wanted(case) != found)
     return _Tried(candidate, differing, agreeing, right, wrong)
 
 
 def explained(
     sample: Sampled, candidates: Candidates, step: Callable[[], object]
 ) -> tuple[Explanation, ...]:
-    """Find explanations for a sample, the best first. If none explains more cases than it
-    spoils, return the nearest miss alone.
+    """Find explanations for a sample, the best first. An explanation that spoils a case is never
+    the first: if there is no other, return it alone, as the nearest miss.
+
+    Typing errors are looked for first, then whole rulebooks, then answers to questions and other
+    sets of cards, then single values, then pairs of changes.
 
     Args:
         sample: the cases.
@@ -571,85 +699,238 @@ def explained(
     """
     if not sample.differing:
         return ()
-    few, some = sample.cut(_FEW, _FEW), sample.cut(_SOME, _SOME)
-    best = _ranked(candidates.named, few, some, step)
-    if not _is_whole(best, some):
-        best = _best([*best, *_ranked(candidates.valued, few, some, step)])
-    if not _is_whole(best, some):
-        every = (*candidates.named, *candidates.valued)
-        best = _best([*best, *_pairs(best, every, some, step)])
-    return _told(best, sample, step)
+    own = Candidate((), (), sample.ruleset, {})
+    before = _tried(own, sample)
+    errors = _only_errors(sample, before)
+    if errors is not None:
+        return (errors,)
+    scaled = _scaled(sample, before)
+    if not scaled.differing:
+        return _told([before], attrs.evolve(sample, factor=scaled.factor), step)
+    best = _Search(scaled, candidates, step).best()
+    return _told(best, attrs.evolve(sample, factor=scaled.factor), step)
 
 
-def _ranked(
-    found: Iterable[Candidate], few: Sampled, some: Sampled, step: Callable[[], object]
-) -> list[_Tried]:
-    """Try candidates on a few cases. Rank those that explain a case by more cases, and return the
-    best.
+def _only_errors(sample: Sampled, before: _Tried) -> Explanation | None:
+    """Return the explanation that the few differing cases have typing errors that only a slip of
+    the fingers makes: two seats or two digits are exchanged, or the points do not sum to zero.
     """
-    left: list[_Tried] = []
-    for candidate in found:
-        step()
-        tried = _tried(candidate, few)
-        if tried.explained:
-            left.append(tried)
-    return _best(_tried(each.candidate, some) for each in _best(left))
+    pairs = before.unexplained(sample)
+    if len(pairs) > sample.most_errors or len(pairs) > len(sample.agreeing):
+        return None
+    if not all(_is_sure(case, found) for case, found in pairs):
+        return None
+    cases = tuple(case for case, _ in pairs)
+    sentence = "These amounts look like typing errors."
+    return Explanation({}, (TYPING,), (sentence,), len(cases), 0, explains=cases, typing=cases)
+
+
+def _is_sure(case: Case, found: Total) -> bool:
+    """Whether the amounts of a case can hardly be anything but a typing error."""
+    if not is_slip(case.points, found):
+        return False
+    if isinstance(case.points, tuple):
+        return True  # otherwise, other rules would change what another seat pays, too
+    digits, ours = str(abs(case.points)), str(abs(found)) if isinstance(found, int) else ""
+    return len(digits) > 1 and sorted(digits) == sorted(ours)
+
+
+def _scaled(sample: Sampled, before: _Tried) -> Sampled:
+    """Divide the amounts of a sample, if most of them are the same multiple of the points. Sort the
+    cases again.
+    """
+    found = [
+        *zip(sample.differing, before.differing, strict=True),
+        *zip(sample.agreeing, before.agreeing, strict=True),
+    ]
+    factor = factor_of((case.points, points) for case, points in found)
+    if factor <= 1:
+        return sample
+    made = attrs.evolve(sample, factor=factor)
+    same = [made.wanted(case) == points for case, points in found]
+    return attrs.evolve(
+        made,
+        differing=[case for (case, _), is_same in zip(found, same, strict=True) if not is_same],
+        agreeing=[case for (case, _), is_same in zip(found, same, strict=True) if is_same],
+    )
+
+
+class _Search:
+    """Looks for the candidates that explain a sample."""
+
+    def __init__(self, sample: Sampled, candidates: Candidates, step: Callable[[], object]) -> None:
+        self._sample: Final = sample
+        self._candidates: Final = candidates
+        self._step: Final = step
+        most = _ROUNDS if candidates.by_rounds else _HANDS
+        self._some: Final = sample.cut(most, most)
+        self._few: Final = sample.cut(_FEW, _FEW)
+        self._screened: Final[list[tuple[Candidate, tuple[Total, ...]]]] = []
+        """The candidates that may change a case, with their points for a few differing cases."""
+        self._happened: Final = self._happened_in(self._some.differing)
+
+    def _happened_in(self, cases: Iterable[Case]) -> frozenset[str] | None:
+        """Return what happened in some rounds; `None` if this does not limit the settings that
+        matter, since a case is a hand or is refused.
+        """
+        found: frozenset[str] = frozenset()
+        for case in cases:
+            try:
+                if case.is_hand:
+                    return None
+                case.total(self._sample.ruleset)
+                found |= happened_in(case.outcome(self._sample.ruleset))
+            except GoStopError:
+                return None
+        return found
+
+    def best(self) -> list[_Tried]:
+        """Return the best candidates in order. Stop at the first kind that is enough."""
+        best = self._ranked(self._candidates.tables)
+        presets = [
+            each
+            for each in best
+            if each.candidate.rulebook in RULESETS and each.is_enough(self._some)
+        ]
+        if presets:
+            return self._whole(presets)
+        best = _best([*best, *self._ranked(self._candidates.named)])
+        if not self._is_enough(best):
+            best = _best([*best, *self._ranked(self._candidates.sets)])
+            if not self._is_enough(best) or len(best[0].explained) < _SHOWN:
+                best = _best([*best, *self._ranked(self._candidates.valued)])
+        if not self._is_enough(best):
+            best = _best([*best, *self._pairs(best)])
+        return best
+
+    def _is_enough(self, best: Sequence[_Tried]) -> bool:
+        return bool(best) and best[0].is_enough(self._some)
+
+    def _whole(self, presets: Iterable[_Tried]) -> list[_Tried]:
+        """Return the presets that explain every case, and for the first one the changes without
+        which it would not.
+        """
+        found = _best(
+            attrs.evolve(each, candidate=attrs.evolve(each.candidate, weight=weight))
+            for each in presets
+            for weight in [self._unseen(each.candidate) - _FIRST]
+        )
+        needed = self._needed(found[0])
+        return [*found, *([] if needed is None else [needed])]
+
+    def _unseen(self, candidate: Candidate) -> int:
+        """Count what these rules have and no case shows: bonus cards, shakes, and payments during
+        the round. Of presets that explain every case, the one with the least is the most likely.
+        """
+        cases, ruleset = (*self._some.differing, *self._some.agreeing), candidate.ruleset
+        unseen = len(candidate.bonus - CardSet({card for case in cases for card in case.cards}))
+        if not self._candidates.by_rounds:
+            return unseen
+        rounds = [case.outcome(ruleset) for case in cases if not case.is_hand]
+        paid = {payment.rule for each in rounds for payment in each.instant}
+        for name in ("ppeok", "jjok", "ttadak", "bomb"):
+            points = getattr(ruleset.instant, name)
+            unseen += bool(points.two or points.more) and f"first_{name}" not in paid
+        unseen += ruleset.shake is not None and not any(each.shakes for each in rounds)
+        unseen += ruleset.small_bomb is not None and not any(each.small_bombs for each in rounds)
+        return unseen
+
+    def _needed(self, whole: _Tried) -> _Tried | None:
+        """Return the changes of a whole rulebook without which a case differs."""
+        base, made, left = self._sample.ruleset, whole.candidate.ruleset, whole.candidate.changes
+        before: Settings = {}
+        while before != left:  # a setting may depend on one that is left out later
+            before = left
+            for path in before:
+                self._step()
+                fewer = {each: value for each, value in left.items() if each != path}
+                rules = _made(base, (fewer,))
+                if rules is None:
+                    continue
+                tried = _tried(Candidate((), (), rules, fewer), self._few)
+                if tried.net == -len(self._few.differing):
+                    made, left = rules, fewer
+        plain = plain_of(base)
+        sentences = tuple(
+            f"{path} is {value_text(value)}, not {value_text(setting_at(plain, path))}."
+            for path, value in left.items()
+        )
+        tried = _tried(Candidate((*left,), sentences, made, left), self._some)
+        is_shorter = len(left) < len(whole.candidate.changes)
+        return tried if is_shorter and tried.net == whole.net else None
+
+    def _may_change(self, candidate: Candidate) -> bool:
+        """Whether a settlement of the differing rounds can read a changed setting."""
+        happened = self._happened
+        return happened is None or any(is_read(path, happened) for path in candidate.changes)
+
+    def _ranked(self, found: Iterable[Candidate]) -> list[_Tried]:
+        """Try candidates on a few cases. Rank those that explain a case by more cases, and return
+        the best.
+        """
+        left: list[_Tried] = []
+        few = self._few
+        for candidate in found:
+            self._step()
+            if not self._may_change(candidate):
+                continue
+            points = tuple(totals_of(few.differing, candidate.ruleset))
+            if not candidate.rulebook:
+                self._screened.append((candidate, points))
+            if any(
+                few.wanted(case) == each for case, each in zip(few.differing, points, strict=True)
+            ):
+                left.append(_tried(candidate, few))
+        return _best(_tried(each.candidate, self._some) for each in _best(left))
+
+    def _pairs(self, best: Sequence[_Tried]) -> Iterator[_Tried]:
+        """Yield pairs of candidates that explain more than their first candidate alone. The first
+        is one of the best, and the second changes cases that the first leaves unexplained. No two
+        pairs make the same rules.
+        """
+        seen = {each.candidate.ruleset for each in best}
+        some = self._some
+        for group in _groups(best)[:_JOINED]:
+            one = group[0]
+            left = [case for case, _ in one.unexplained(some)]
+            few = attrs.evolve(some, differing=left[:_LEFT], agreeing=some.agreeing[:_LEFT])
+            for other in self._changing(few):
+                self._step()
+                pair = both(some.ruleset, one.candidate, other)
+                if pair is None or pair.ruleset in seen:
+                    continue
+                seen.add(pair.ruleset)
+                if _tried(pair, few).net < 0:
+                    tried = _tried(pair, some)
+                    if tried.net < one.net:
+                        yield tried
+
+    def _changing(self, few: Sampled) -> list[Candidate]:
+        """Return the candidates that change the points of at least one of a few cases. The
+        candidates that explain the most cases come first, then those that change the most cases.
+        """
+        places = {id(case): place for place, case in enumerate(self._few.differing)}
+        known = [places[id(case)] for case in few.differing if id(case) in places]
+        cases = [self._few.differing[place] for place in known] or few.differing[:4]
+        before = totals_of(cases, few.ruleset)
+        found: list[tuple[int, int, int, Candidate]] = []
+        for candidate, screened in self._screened:
+            if known:
+                points: Sequence[Total] = [screened[place] for place in known]
+            else:
+                self._step()
+                points = totals_of(cases, candidate.ruleset)
+            moved = sum(one != other for one, other in zip(before, points, strict=True))
+            if moved:
+                pairs = zip(cases, points, strict=True)
+                right = sum(few.wanted(case) == each for case, each in pairs)
+                found.append((-right, -moved, len(candidate.changes), candidate))
+        return [each[-1] for each in sorted(found, key=lambda each: each[:-1])[:_PARTNERS]]
 
 
 def _best(found: Iterable[_Tried]) -> list[_Tried]:
     """Return the best candidates in order."""
     return sorted(found, key=lambda each: each.rank)[:_KEPT]
-
-
-def _is_whole(best: Sequence[_Tried], sample: Sampled) -> bool:
-    """Whether the best candidate explains every case and spoils none."""
-    return bool(best) and best[0].rank[0] == -len(sample.differing)
-
-
-def _pairs(
-    best: Sequence[_Tried],
-    every: Sequence[Candidate],
-    some: Sampled,
-    step: Callable[[], object],
-) -> Iterator[_Tried]:
-    """Yield pairs of candidates that explain more than their first candidate alone. The first is
-    one of the best, and the second changes cases that the first leaves unexplained. No two pairs
-    make the same rules.
-    """
-    seen: set[Ruleset] = set()
-    for group in _groups(best)[:_JOINED]:
-        one = group[0]
-        pairs = zip(some.differing, one.differing, strict=True)
-        left = [case for case, found in pairs if case.points != found]
-        few = Sampled(some.ruleset, left[:_LEFT], some.agreeing[:_LEFT])
-        for other in _changing(every, few, step):
-            step()
-            pair = both(some.ruleset, one.candidate, other)
-            if pair is None or pair.ruleset in seen:
-                continue
-            seen.add(pair.ruleset)
-            if _tried(pair, few).explained:
-                tried = _tried(pair, some)
-                if tried.rank[0] < one.rank[0]:
-                    yield tried
-
-
-def _changing(
-    every: Iterable[Candidate], few: Sampled, step: Callable[[], object]
-) -> list[Candidate]:
-    """Return the candidates that change the points of at least one of a few cases. The candidates
-    that explain the most cases come first, then those that change the most cases.
-    """
-    before = totals_of(few.differing, few.ruleset)
-    found: list[tuple[int, int, int, Candidate]] = []
-    for candidate in every:
-        step()
-        tried = _tried(candidate, few)
-        moved = sum(one != other for one, other in zip(before, tried.differing, strict=True))
-        if moved:
-            changes = len(candidate.changes)
-            found.append((-len(tried.explained), -moved, changes, candidate))
-    return [each[-1] for each in sorted(found, key=lambda each: each[:-1])[:_PARTNERS]]
 
 
 def _groups(best: Iterable[_Tried]) -> list[list[_Tried]]:
@@ -672,24 +953,40 @@ def _told(
             step()
             tried.append(_tried(each.candidate, sample))
     groups = _groups(_best(tried))
-    useful = [group for group in groups if group[0].rank[0] < 0]
-    # if the best explains everything, no other one is needed
-    groups = groups[:1] if not useful or _is_whole(useful[0], sample) else useful
+    useful = [group for group in groups if group[0].net < 0]
+    if not useful or useful[0][0].spoiled or useful[0][0].is_enough(sample):
+        # if the best explains everything, or is only a miss, no other one is needed
+        useful = (useful or groups)[:1]
     return tuple(
         attrs.evolve(
-            _explanation(group[0]),
-            equals=tuple(map(_explanation, group[1:])),
-            telling=_telling(groups[0][0], group[0], sample),
+            _explanation(group[0], sample),
+            equals=tuple(_explanation(each, sample) for each in group[1:]),
+            telling=_telling(useful[0][0], group[0], sample),
         )
-        for group in groups
+        for group in useful
     )
 
 
-def _explanation(tried: _Tried) -> Explanation:
+def _explanation(tried: _Tried, sample: Sampled) -> Explanation:
     """Make the explanation for a candidate that was tried."""
     found, explains, spoils = tried.candidate, tried.explained, tried.spoiled
-    told = found.changes, found.ids, found.sentences, len(explains), len(spoils)
-    return Explanation(*told, explains=explains, spoils=spoils)
+    ids, sentences = found.ids, found.sentences
+    if sample.factor != 1:
+        ids = (AMOUNTS, *ids)
+        sentences = (f"All amounts are {sample.factor} times the points.", *sentences)
+    return Explanation(
+        found.changes,
+        ids,
+        sentences,
+        len(explains),
+        len(spoils),
+        explains=explains,
+        spoils=spoils,
+        rulebook=found.rulebook,
+        factor=sample.factor,
+        lacks=found.lacks((*sample.differing, *sample.agreeing)),
+        typing=tried.errors(sample),
+    )
 
 
 def _telling(best: _Tried, other: _Tried, sample: Sampled) -> Case | None:

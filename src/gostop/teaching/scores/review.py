@@ -11,7 +11,7 @@ import attrs
 
 from gostop.core.arguments import entries
 from gostop.core.cards import Cards
-from gostop.core.errors import GoStopError, PositionError, expected, placed
+from gostop.core.errors import GoStopError, NotationError, PositionError, expected, placed
 from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
 from gostop.simulation.playouts import totals
@@ -91,9 +91,7 @@ _MOST: Final = 10_000_000
 """The maximum number of cases in one call."""
 _SHOWN: Final = 10
 """The number of differing cases that are shown."""
-_BY_NO_RULES: Final = frozenset(
-    ["type", "text", "notation", "twice", "length", "no_such_card", "no_such_field"]
-)
+_BY_NO_RULES: Final = frozenset(["type", "text", "notation", "twice", "length", "no_such_field"])
 """The codes of errors that no other rules would remove."""
 
 
@@ -121,14 +119,14 @@ class Review:
     """The number of cases that differ."""
     impossible: int
     """The number of differing cases that are impossible: under the rules, no round ends like
-    them."""
+    them, or the deck lacks one of their cards."""
     sampled: tuple[int, int]
     """The numbers of differing and of agreeing cases from which explanations were found."""
     first: tuple[Differing, ...]
     """The first cases that differ."""
     explanations: tuple[Explanation, ...]
-    """The explanations of the differences, the best first. If none explains more cases than it
-    spoils, only the nearest miss."""
+    """The explanations of the differences, the best first. If each of them spoils a case, only the
+    nearest miss."""
     untold: tuple[str, ...]
     """The ids of the questions whose answers make no difference to the points."""
 
@@ -202,15 +200,18 @@ class Reviewer:
             sample.skip()
 
     def _is_repaired(self, case: Case, error: GoStopError) -> bool:
-        """Whether other rules allow a round that the rules refuse. The answer is found only once
-        for each kind of refusal.
+        """Whether other rules allow a round that the rules refuse, or have a card that the deck
+        lacks. The answer is found only once for each kind of refusal.
         """
-        if case.is_hand or error.code in _BY_NO_RULES:
+        is_hand, of_deck = case.is_hand, error.code == "no_such_card"
+        if isinstance(error, NotationError) or error.code in _BY_NO_RULES:
             return False
-        kind = error.code, error.field
+        if is_hand and not of_deck:
+            return False
+        kind = error.code, str(error) if of_deck else error.field
         if kind not in self._repaired:
             if self._candidates is None:
-                self._candidates = Candidates(self.ruleset, by_rounds=True)
+                self._candidates = Candidates(self.ruleset, by_rounds=not is_hand)
             self._repaired[kind] = self._candidates.know(case)
         return self._repaired[kind]
 
@@ -244,15 +245,20 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
     rules, and other numbers, alone or in pairs.
 
     Explanations are found from at most 5000 differing hands, or 1000 differing rounds, and as many
-    agreeing ones. The rules may refuse a round, for example because of an unknown call. Such a
-    round counts as differing if other rules allow it.
+    agreeing ones. The rules may refuse a case, for example because of an unknown call or of a
+    bonus card. Such a case counts as differing if other rules allow it.
 
     Args:
         cases: at most 10_000_000 hands or rounds, each with its expected points.
         ruleset: the rules to check against, or the id of a preset.
 
+    Whole presets and the rules of the examples are tried too, and other sets of cards. If all
+    amounts are a multiple of the points, as in money, or if the few cases that differ look like
+    typing errors, the explanation says so.
+
     Returns:
-        The explanations, the best first; empty if nothing differs, or if nothing explains it.
+        The explanations, the best first. An explanation that spoils a case is never the first.
+        Empty if nothing differs, or if nothing explains a case without spoiling another one.
 
     Raises:
         PositionError: if a case is not a `Case`, or if no round ends with one of the outcomes. The
@@ -270,4 +276,4 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
         except GoStopError as error:
             raise placed(error, f"cases[{place}]") from None
     found = reviewer.review().explanations
-    return tuple(each for each in found if each.explained > each.spoiled)
+    return () if not found or found[0].is_miss else found

@@ -1,14 +1,21 @@
 """Read hands and rounds with their expected points from CSV or JSON Lines.
 
-Each line is a case: a row, or a JSON object. A hand has the columns, or keys, `cards` and `points`.
-A round has the keys of an outcome in a file, and `points`. CSV has `captured_0`, `points_0` and so
-on for each seat. `name` is the name of the case in the report. `rules` is the id of a preset. It is
-the same in every line.
+Each line is a case: a row, or a JSON object. The objects may also be in one JSON array. A hand has
+the columns, or keys, `cards` and `points`. A round has the keys of an outcome in a file, and
+`points`. CSV has `captured_0`, `points_0` and so on for each seat. `name` is the name of the case
+in the report. `rules` is the id of a preset. It is the same in every line.
+
+Sheets of people are read too: Korean names of columns, `captured 0`, amounts such as `5점`, `1,000`
+and `(5)`, empty rows and columns, a row of totals, and the encodings of Korean spreadsheets.
 """
 
 from __future__ import annotations
 
+import codecs
+import contextlib
 import csv
+import itertools
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Protocol, cast
@@ -55,22 +62,62 @@ def lines_of(stream: Bytes, read: Callable[[int], object] = int) -> Iterator[tup
     while line := stream.readline(MOST_BYTES + 2):
         number += 1
         read(len(line))
+        if number == 1 and line.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            yield from _utf16_lines(line, stream, read)
+            return
         text = line.rstrip(b"\r\n")
         if len(text) > MOST_BYTES:
-            message = f"expected at most {MOST_BYTES} bytes in a line, found more"
-            hint = "is it one case a line?"
-            raise located(NotationError(message, hint=hint, code="too_many"), number, 1)
-        try:
-            found = text.decode("utf-8")
-        except UnicodeDecodeError as error:
-            message = f"byte {error.start + 1} of the line is not UTF-8"
-            column = len(text[: error.start].decode("utf-8")) + 1
-            wrong = NotationError(message, hint="save the file as UTF-8", code="encoding")
-            raise located(wrong, number, column) from error
+            raise _too_long(number)
+        found = _decoded(text, number)
         if number == 1:
             found = found.removeprefix(_MARK)
         if not found.isspace() and found:
             yield number, found
+
+
+def _too_long(number: int) -> NotationError:
+    message = f"expected at most {MOST_BYTES} bytes in a line, found more"
+    hint = "is it one case a line?"
+    return located(NotationError(message, hint=hint, code="too_many"), number, 1)
+
+
+def _decoded(text: bytes, number: int) -> str:
+    """Decode a line from UTF-8 or, as Korean spreadsheets write it, from CP949."""
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        with contextlib.suppress(UnicodeDecodeError):
+            return text.decode("cp949")
+        message = f"byte {error.start + 1} of the line is not UTF-8"
+        column = len(text[: error.start].decode("utf-8")) + 1
+        wrong = NotationError(message, hint="save the file as UTF-8", code="encoding")
+        raise located(wrong, number, column) from error
+
+
+def _utf16_lines(
+    first: bytes, stream: Bytes, read: Callable[[int], object]
+) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a file in UTF-16, like `lines_of`."""
+    decoder = codecs.getincrementaldecoder("utf-16")()
+    number, left, chunk = 1, "", first
+    while True:
+        try:
+            left += decoder.decode(chunk, final=not chunk)
+        except UnicodeDecodeError as error:
+            message = "the line is not UTF-16, as the file begins"
+            wrong = NotationError(message, hint="save the file as UTF-8", code="encoding")
+            raise located(wrong, number, 1) from error
+        *lines, left = left.split("\n") if chunk else [left, ""]
+        for line in lines:
+            if line.strip():
+                yield number, line.rstrip("\r")
+            number += 1
+        if not chunk:
+            return
+        if len(left) > MOST_BYTES:
+            raise _too_long(number)
+        chunk = stream.readline(MOST_BYTES + 2)
+        read(len(chunk))
 
 
 # Rows of CSV, one on each line. The first row names the columns.
@@ -90,6 +137,31 @@ _JSON: Final = re.compile(r'["\[{]|(?:true|false|null)$')
 _LISTS: Final = frozenset(["active", *(name for name, fact in FACTS.items() if fact.default == ())])
 """The columns of a round that hold a list."""
 _DELIMITERS: Final = ",;\t"
+_SEPARATOR: Final = re.compile(r'"?sep=([,;\t])"?', re.IGNORECASE)
+"""The line in which spreadsheets name the sign between cells."""
+_IDS: Final = ("id", "no", "no.", "#", "번호")
+"""Names of a column that numbers the cases. Its cells are their names if there are no others."""
+_NAMES: Final = {
+    **dict.fromkeys(_IDS, "name"),
+    "이름": "name",
+    "패": "cards",
+    "먹은_패": "cards",
+    "점수": "points",
+    "규칙": "rules",
+    "승자": "winner",
+    "고": "goes",
+    "흔들기": "shakes",
+    "폭탄": "bombs",
+}
+"""Other names of columns."""
+_SEAT_NAME: Final = re.compile(r"(captured|points|패|먹은_패|점수)_?([0-9]|1[0-9])")
+_TOTALS: Final = frozenset(["total", "totals", "sum", "합계", "총계", "총점", "계"])
+"""The names of a row that adds up the others."""
+_AMOUNT: Final = re.compile(
+    r"(\()?([+-]?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.0+)?(?:점|원)?(\))?"
+)
+_MINUS: Final = str.maketrans("\u2212\u2013\uff0d", "---")
+"""Signs that look like a minus."""
 _SEATS: Final = range(20)
 
 
@@ -103,7 +175,10 @@ class Rows:
 
     def __init__(self, first: tuple[int, str], lines: Iterator[tuple[int, str]]) -> None:
         number, line = first
-        self._delimiter: Final = max(_DELIMITERS, key=line.count)
+        named = _SEPARATOR.fullmatch(line.strip(" "))
+        if named is not None:
+            number, line = first = next(lines, first)
+        self._delimiter: Final = named[1] if named else max(_DELIMITERS, key=line.count)
         self._lines: Final = lines
         self._line = line
         self._number = number
@@ -111,9 +186,16 @@ class Rows:
         """Whether a row has begun and is not complete yet."""
         self.header: Final[dict[str, int]] = {}
         """The place of each column."""
-        names = [name.strip().lower() for name in next(self._reader(iter([first])))]
+        given = [name.strip().lower() for name in next(self._reader(iter([first])))]
+        while given and not given[-1]:
+            given.pop()  # the line ends with commas
+        self._wide: Final = len(given)
+        names = [_column(name) for name in given]
         self._is_hand: Final = "cards" in names
+        has_name = any(_column(name) == "name" and name not in _IDS for name in given)
         for place, name in enumerate(names):
+            if not name or (has_name and given[place] in _IDS):
+                continue  # nothing in this column matters
             problem = self._problem(name)
             if problem is not None:
                 raise located(problem, number, self.start(line, place))
@@ -145,13 +227,27 @@ class Rows:
 
     def __iter__(self) -> Iterator[tuple[int, str, list[str]]]:
         """Yield the number, the line and the cells of each row."""
-        wanted = len(self.header)
+        wanted = self._wide
         for row in self._reader(self._lines):
+            if not any(map(str.strip, row)) or self._is_total(row):
+                continue
+            del row[max(wanted, _filled(row)) :]  # empty cells at the end
             if len(row) != wanted:
                 message = expected(f"{wanted} cells, as in the first line", len(row))
                 error = NotationError(message, hint="quote a cell with commas", code="length")
                 raise located(error, self._number, 1)
             yield self._number, self._line, row
+
+    def _is_total(self, row: list[str]) -> bool:
+        """Whether a row adds up the others: it says so, and names no cards."""
+        if not any(cell.strip().rstrip(":").lower() in _TOTALS for cell in row):
+            return False
+        cards = [
+            row[place].strip()
+            for name, place in self.header.items()
+            if (name == "cards" or name.startswith("captured")) and place < len(row)
+        ]
+        return all(not cell or cell.rstrip(":").lower() in _TOTALS for cell in cards)
 
     def _reader(self, lines: Iterator[tuple[int, str]]) -> Iterator[list[str]]:
         reader = csv.reader(self._texts(lines), delimiter=self._delimiter, strict=True)
@@ -213,7 +309,7 @@ class Rows:
             elif cell and name in ("cards", "name", "rules"):
                 found[name] = cell
             elif cell:
-                found[name] = _value(name, cell)
+                found[name] = _value(name, _plain_amount(cell) if name == "points" else cell)
         if not self._is_hand:
             captured, points = (by_seat[what] for what in _BY_SEAT)
             seats = [
@@ -236,7 +332,32 @@ def _points(seat: int, cell: str) -> Any:
             "write 0 if it won and paid nothing",
         )
         raise NotationError(message, field=f"points_{seat}", hint=hint, code="missing")
-    return _value(f"points_{seat}", cell)
+    return _value(f"points_{seat}", _plain_amount(cell))
+
+
+def _column(name: str) -> str:
+    """Return our name of a column whose name has no capital letters."""
+    text = re.sub(r"[ -]+", "_", name)
+    if of_seat := _SEAT_NAME.fullmatch(text):
+        what = _NAMES.get(of_seat[1], of_seat[1])
+        return f"{'captured' if what == 'cards' else what}_{of_seat[2]}"
+    return _NAMES.get(text, text)
+
+
+def _filled(row: list[str]) -> int:
+    """Return the number of cells up to the last one that is not empty."""
+    return max(place + 1 for place, cell in enumerate(row) if cell.strip())
+
+
+def _plain_amount(cell: str) -> str:
+    """Write an amount such as `1,000`, `5점`, `5.0` or `(5)` as a whole number. In bookkeeping,
+    parentheses are a minus. Return any other text as it is.
+    """
+    found = _AMOUNT.fullmatch(cell.translate(_MINUS).replace(" ", ""))
+    if found is None or (found[1] is None) is not (found[4] is None):
+        return cell
+    sign = "-" if found[1] else found[2]
+    return sign + found[3].replace(",", "")
 
 
 def _value(name: str, cell: str) -> Any:
@@ -306,7 +427,9 @@ class Sheet:
         first = next(lines, None)
         if first is None:
             raise NotationError("there is no line in it", hint=COLUMNS, code="missing")
-        if first[1].lstrip().startswith("{"):
+        if first[1].lstrip().startswith("["):
+            self._array(first, lines)
+        elif first[1].lstrip().startswith("{"):
             self._objects(first, lines)
         else:
             self._rows(Rows(first, lines))
@@ -318,6 +441,25 @@ class Sheet:
         self._take(*first, _object(*first))
         for number, line in lines:
             self._take(number, line, _object(number, line))
+
+    def _array(self, first: tuple[int, str], lines: Iterator[tuple[int, str]]) -> None:
+        """Read the objects of one JSON array, each where it begins."""
+        found: list[str] = []
+        for number, line in itertools.chain([first], lines):
+            found += [""] * (number - len(found) - 1)  # blank lines count too
+            found.append(line)
+        text = "\n".join(found)
+        if len(text) > _MOST_IN_ARRAY:
+            message = f"expected at most {_MOST_IN_ARRAY} characters in an array, found more"
+            hint = "write one object a line, without the brackets"
+            raise located(NotationError(message, hint=hint, code="too_many"), first[0], 1)
+        objects = _whole_array(text, first[0])
+        starts = _starts_of(text)
+        for place, table in enumerate(objects):
+            number, line = starts[place]
+            if not isinstance(table, dict):
+                raise located(NotationError(expected(_AN_OBJECT, table), code="type"), number, 1)
+            self._take(number, line, cast("dict[str, Any]", table))
 
     def _rows(self, rows: Rows) -> None:
         """Read rows of CSV."""
@@ -418,20 +560,44 @@ class Sheet:
 
         try:
             reviewer.add_hands(hands.cards, hands.points, name)
-        except GoStopError:
-            errors = (_error_of(cards, reviewer.ruleset) for cards in hands.cards)
-            place, error = next((at, each) for at, each in enumerate(errors) if each is not None)
-            number, line = hands.lines[place]
-            raise located(error, number, self._column_of(line, "cards")) from None
+        except GoStopError:  # a hand is wrong, or has a card that the deck lacks
+            for place, cards in enumerate(hands.cards):
+                try:
+                    reviewer.add(Case(cards, hands.points[place], name(place)))
+                except GoStopError as error:
+                    number, line = hands.lines[place]
+                    raise located(error, number, self._column_of(line, "cards")) from None
 
 
-def _error_of(cards: str, ruleset: Ruleset) -> GoStopError | None:
-    """Return the error if a hand has a card that the rules do not have, otherwise `None`."""
+_MOST_IN_ARRAY: Final = 4_000_000
+"""The maximum number of characters in a JSON array, which is read as a whole."""
+_AN_OBJECT: Final = 'an object, such as {"cards": "1B 3B 8B", "points": 3}'
+
+
+def _whole_array(text: str, number: int) -> list[object]:
+    """Read a JSON array."""
     try:
-        Case(cards, 0).total(ruleset)
-    except GoStopError as error:
-        return error
-    return None
+        found = read_json(text)
+    except NotationError as error:
+        message, hint = error.said
+        wrong = NotationError(message, hint=hint, code=error.code)
+        raise located(wrong, error.line or number, error.column or 1) from error
+    return cast("list[object]", found)
+
+
+def _starts_of(text: str) -> list[tuple[int, str]]:
+    """Return the number and the text of the line in which each value of a JSON array begins."""
+    decoder, lines = json.JSONDecoder(), text.split("\n")
+    found: list[tuple[int, str]] = []
+    at = text.index("[") + 1
+    while (at := _VALUE.match(text, at).end()) < len(text) and text[at] != "]":  # type: ignore[union-attr]  # it matches any text
+        number = text.count("\n", 0, at) + 1
+        found.append((number, lines[number - 1]))
+        _, at = decoder.raw_decode(text, at)
+    return found
+
+
+_VALUE: Final = re.compile(r"[\s,]*")
 
 
 def _object(number: int, line: str) -> dict[str, Any]:
@@ -443,8 +609,7 @@ def _object(number: int, line: str) -> dict[str, Any]:
         wrong = NotationError(message, hint=hint, code=error.code)
         raise located(wrong, number, error.column or 1) from error
     if not isinstance(found, dict):
-        wanted = 'an object, such as {"cards": "1B 3B 8B", "points": 3}'
-        raise located(NotationError(expected(wanted, found), code="type"), number, 1)
+        raise located(NotationError(expected(_AN_OBJECT, found), code="type"), number, 1)
     return cast("dict[str, Any]", found)
 
 
