@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from unittest import mock
 
 import pytest
 
@@ -158,6 +159,16 @@ def test_rounds_of_a_preset_are_explained_by_this_preset(one: str, other: str) -
         assert (one, 0, ()) == (found.rulebook, found.spoiled, found.typing)
         for case_ in found.explains:
             assert case_.points == case_.total(gs.RULESETS[one])
+
+
+def test_settings_that_no_round_reads_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    limited(monkeypatch, f"{GODORI}.points", "shake.multiplier")
+    pile = {"captured": ["1B 3B 8B 2A 4A 8A", "1J1 5R"], "winner": 0}
+    with mock.patch.object(differences, "totals_of", wraps=differences.totals_of) as tried:
+        found = best([Case(pile, (14, -14))])
+    assert f"{GODORI}.points" in found.changes
+    shakes = [call.args[1].shake for call in tried.call_args_list]
+    assert {2} == {shake.multiplier for shake in shakes if shake is not None}
 
 
 def test_a_preset_names_the_changes_without_which_a_case_differs() -> None:

@@ -203,15 +203,13 @@ class Reviewer:
         """Whether other rules allow a round that the rules refuse, or have a card that the deck
         lacks. The answer is found only once for each kind of refusal.
         """
-        is_hand, of_deck = case.is_hand, error.code == "no_such_card"
+        of_deck = error.code == "no_such_card"
         if isinstance(error, NotationError) or error.code in _BY_NO_RULES:
-            return False
-        if is_hand and not of_deck:
             return False
         kind = error.code, str(error) if of_deck else error.field
         if kind not in self._repaired:
             if self._candidates is None:
-                self._candidates = Candidates(self.ruleset, by_rounds=not is_hand)
+                self._candidates = Candidates(self.ruleset, by_rounds=not case.is_hand)
             self._repaired[kind] = self._candidates.know(case)
         return self._repaired[kind]
 
