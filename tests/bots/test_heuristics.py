@@ -1,5 +1,7 @@
 """The bots that weigh moves use only what their seat sees, as their policies in the kernel do."""
 
+import math
+from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import Any
@@ -15,6 +17,7 @@ from gostop.kernel.search import card_odds
 from gostop.kernel.search.playouts import deal_round
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, RANDOM, move_by
 from gostop.kernel.turn import advance
+from gostop.names import Language
 from gostop.rules.compile import compiled
 from gostop.testing.rulesets import drawn
 from tests.support import twins
@@ -96,6 +99,33 @@ def test_reasons_are_sentences_with_points() -> None:
     assert "It takes cards that are worth something to you." == first.reasons[0].text
     assert f"1B: {first.points:+.2f}" == str(first).splitlines()[0]
     assert 1 + len(first.reasons) == len(str(first).splitlines())
+
+
+def test_reasons_are_in_english_and_korean() -> None:
+    state = gs.setup(gs.BGA, hands=("1B 2J1", "9J1 10J1"), table="1R 6J1", stock="12A 7A")
+    view = gs.view(state, 0)
+    first = reasons(view, language="ko")[0]
+    assert "쓸모 있는 패를 먹습니다." == first.reasons[0].text
+    assert [each.points for each in reasons(view)] == [
+        each.points for each in reasons(view, language=Language.HANGUL)
+    ]
+    with pytest.raises(gs.NotationError, match="English and Korean"):
+        reasons(view, language="fr")
+
+
+def test_no_two_reasons_contradict_each_other() -> None:
+    denies, waits = "Another player wants these cards", "Hardly anybody else can take"
+    found = Counter[str]()
+    for number in range(4):
+        for state in [*played(gs.BGA, 3, number, Random(number))][:-1]:
+            for weighed in reasons(gs.view(state, state.to_move)):
+                texts = [reason.text for reason in weighed.reasons]
+                told = [each for each in (denies, waits) if any(each in text for text in texts)]
+                assert len(told) < 2
+                found.update(told)
+                total = sum(reason.points for reason in weighed.reasons)
+                assert math.isclose(weighed.points, total, abs_tol=1e-9)
+    assert {denies, waits} == found.keys()
 
 
 def test_only_bots_that_weigh_moves_have_reasons() -> None:

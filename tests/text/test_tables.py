@@ -21,7 +21,7 @@ SAID: Final = (
     "teaching/lessons.tsv",
 )
 """The tables whose keys are in the programs that say them."""
-TABLES: Final = (*SAID, "svg/page.tsv", "svg/pictures.tsv")
+TABLES: Final = (*SAID, "svg/page.tsv", "svg/pictures.tsv", "bots/reasons.tsv")
 BUILT: Final = {
     "absent",
     "error",

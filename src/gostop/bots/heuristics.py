@@ -12,7 +12,7 @@ from typing import Final
 import attrs
 
 from gostop.core.arguments import policies_of, seed_of, text_of, whole
-from gostop.core.errors import PositionError, listed, shown
+from gostop.core.errors import NotationError, PositionError, listed, shown
 from gostop.core.exhaustive import codes_of, tied
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
@@ -24,35 +24,16 @@ from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, b
 from gostop.kernel.search.policy_playouts import try_moves
 from gostop.kernel.search.search import Expected, is_small
 from gostop.kernel.visibility import Sight
+from gostop.text.names import Language, language_of
+from gostop.text.words import phrases
 
 _WEIGHING: Final = {"careful": CAREFUL, "cautious": CAUTIOUS, "greedy": GREEDY}
 """The policies that weigh moves, by the names of their bots."""
 
-_SENTENCES: Final = {
-    card_odds.CAPTURES: "It takes cards that are worth something to you.",
-    card_odds.DENIES: "Another player wants these cards, and might take them.",
-    card_odds.WAITS: "Hardly anybody else can take these cards: they can wait.",
-    card_odds.WINS: "It brings the points with which you may stop.",
-    card_odds.STEALS: "It steals junk.",
-    card_odds.PPEOK: "The flip may be of the same month, and make a ppeok.",
-    card_odds.JJOK: "The flip may pair with the card: a jjok.",
-    card_odds.TTADAK: "The flip may take the other pair: a ttadak.",
-    card_odds.GIVES: "Another player may take the card.",
-    card_odds.KEEPS: "The card might take something later.",
-    card_odds.PAIRS: "You hold another card of the month, and may take this one back.",
-    card_odds.FIRST_TURN: "Some events of a first turn are paid at once.",
-    card_odds.RULE: "The bot does so in every position.",
-    card_odds.WHOLE_MONTH: "Three cards of a month in a hand are good for a shake or a bomb.",
-    card_odds.STAKES: "You win this now.",
-    card_odds.DANGER: "Another player may win first.",
-    card_odds.MORE: "You may win more later.",
-    card_odds.FEEDS: "Another player may win with the card.",
-    card_odds.HINDERS: "Another player would win with these cards.",
-    card_odds.STRENGTH: "Your cards, compared with those of others.",
-    card_odds.DOUBLES: "A bomb multiplies what you win.",
-}  # fmt: skip
-"""The sentence for each part of a move's value."""
-tied(_SENTENCES, range(card_odds.PARTS), "the table of reasons", codes_of(vars(card_odds)))
+_REASONS: Final = "bots/reasons.tsv"
+"""The table with the sentence for each part of a move's value, by the part's name."""
+_KEYS: Final = {getattr(card_odds, key.upper()): key for key in phrases(_REASONS)}
+tied(_KEYS, range(card_odds.PARTS), "the table of reasons", codes_of(vars(card_odds)))
 
 
 @public_in("gostop.bots")
@@ -61,7 +42,7 @@ class MoveReason:
     """One reason for the value of a move, with its points."""
 
     text: str
-    """An argument for or against the move, as an English sentence."""
+    """An argument for or against the move, as a sentence."""
     points: float
     """How much the reason counts, in points. The number is below 0 if the reason is against the
     move.
@@ -87,7 +68,9 @@ class Weighed:
         return "\n  ".join([f"{self.move}: {self.points:+.2f}", *lines])
 
 
-def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
+def reasons(
+    view: View, bot: str = "careful", language: Language | str = "en"
+) -> tuple[Weighed, ...]:
     """List the legal moves, the best one first, each with the value that a bot gives it and the
     reasons. The bot makes the first of these moves. If several moves have the highest value, the
     bot makes one of them at random.
@@ -95,30 +78,49 @@ def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
     Args:
         view: what the seat to move may know.
         bot: `"careful"`, `"cautious"` or `"greedy"`.
+        language: the language of the reasons: English or Korean, or its tag, such as `ko`.
 
     Raises:
         PositionError: if `view` is not a `View`, its seat is not to move, or the bot is not one of
             these three.
+        NotationError: if the language is not one of these two.
     """
-    ids, name = ids_of(view), text_of(bot)
+    ids, name, tag = ids_of(view), text_of(bot), language_of(language).value
     if name not in _WEIGHING:
         wanted = f"a bot that weighs moves ({listed(_WEIGHING)})"
         raise PositionError(f"{shown(bot)} is not {wanted}", field="bot", code="no_such_bot")
+    if tag not in phrases(_REASONS)[_KEYS[card_odds.CAPTURES]]:
+        message = f"reasons are in English and Korean (en, ko), not in {tag} (language)"
+        raise NotationError(message, text=tag)
     why = list[tuple[int, int, int]]()
     values = values_by(_WEIGHING[name], view._sight, ids, why)
+    parts: dict[int, list[tuple[int, int]]] = {id: [] for id in ids}
+    for id, part, worth in why:
+        parts[id].append((part, worth))
     found = [
         Weighed(
             MOVES[id],
             value / POINT,
             tuple(
-                MoveReason(_SENTENCES[part], worth / POINT)
-                for move, part, worth in why
-                if move == id
+                MoveReason(phrases(_REASONS)[_KEYS[part]][tag], worth / POINT)
+                for part, worth in _merged(parts[id])
             ),
         )
         for id, value in zip(ids, values, strict=True)
     ]
     return tuple(sorted(found, key=lambda each: -each.points))
+
+
+def _merged(parts: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Merge two parts that contradict each other: others may take some cards, and hardly anybody
+    can. Their sum says which of them is left.
+    """
+    denies, waits = card_odds.DENIES, card_odds.WAITS
+    if not {denies, waits} <= {part for part, _ in parts}:
+        return parts
+    both = sum(worth for part, worth in parts if part in {denies, waits})
+    left, gone = (denies, waits) if both > 0 else (waits, denies)
+    return [(part, both if part == left else worth) for part, worth in parts if part != gone]
 
 
 def ids_of(view: View) -> tuple[int, ...]:
