@@ -14,6 +14,7 @@ from gostop.svg.viewer import scene, words
 from gostop.svg.viewer.pages import story
 from gostop.svg.viewer.scenes import explained, seat_names
 from gostop.text.names import language_of
+from gostop.text.sentences import spoken
 from gostop.text.words import Words
 from gostop_page.asking import Asking
 from gostop_page.game import PERSON, Game, Step
@@ -154,7 +155,9 @@ class Program:
         for step in steps:
             yield {
                 "mover": step.mover,
-                "events": [event_text(event, table, words) for event in step.events],
+                "events": [
+                    event_text(event, table, words, then) for event, then in spoken(step.events)
+                ],
                 "scene": self._scene(step.view),
             }
             table = step.view.table

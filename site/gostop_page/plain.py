@@ -13,17 +13,19 @@ from gostop.text.words import Words, event_name
 Plain = dict[str, Any]
 
 
-def event_text(event: gs.Event, table: gs.CardSet, words: Words) -> Plain:
+def event_text(event: gs.Event, table: gs.CardSet, words: Words, then: str = "") -> Plain:
     """Describe an event: its name, such as `card_played`, its sentence, and where cards go.
 
     Args:
         event: the event, redacted.
         table: the cards on the table before the move.
         words: the words of the sentence.
+        then: the key of the phrase to say after it, if any (see `gostop.text.sentences.spoken`).
     """
+    says = sentence(event, None, words).replace(KEPT, " ")
     return {
         "event": event_name(type(event)),
-        "says": sentence(event, None, words).replace(KEPT, " "),
+        "says": f"{says} {words.say(then)}" if then else says,
         "motions": motions([event], table),
     }
 

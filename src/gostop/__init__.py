@@ -71,9 +71,9 @@ _HOMES: Final = {
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
         "ChongtongShown CupCounted DealtAgain DrawAccepted DrawOffered DrawRefused Event "
         "FlippedOnly FourOnTable GoCalled HandDealt HandSold Heodang InstantPaid Jjok Joined "
-        "JunkGivenBack JunkStolen Ppeok Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed "
-        "StackTaken Stopped Swept TableBonusTaken TableCardChosen TableDealt TableTurnedUp "
-        "ThreePpeok Ttadak"
+        "JunkGivenBack JunkStolen Ppeok Pushed RoundDrawn RoundWon SatOut Scored Shaken "
+        "SmallBombed StackTaken Stopped Swept TableBonusTaken TableCardChosen TableDealt "
+        "TableTurnedUp ThreePpeok Ttadak"
     ),
 }
 _MODULES: Final = ("events", "names", "svg")

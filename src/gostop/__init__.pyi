@@ -96,6 +96,7 @@ from gostop.game.events import Pushed as Pushed
 from gostop.game.events import RoundDrawn as RoundDrawn
 from gostop.game.events import RoundWon as RoundWon
 from gostop.game.events import SatOut as SatOut
+from gostop.game.events import Scored as Scored
 from gostop.game.events import Shaken as Shaken
 from gostop.game.events import SmallBombed as SmallBombed
 from gostop.game.events import StackTaken as StackTaken
@@ -298,6 +299,7 @@ __all__ = [
     "RulesetError",
     "SatOut",
     "Score",
+    "Scored",
     "SeenRecord",
     "SeenRound",
     "Settlement",

@@ -40,11 +40,14 @@ SENTENCES = [
     ),
     (events.Bombed(0, FIVE), "Bombs and lays three of month 5 onto the fourth."),
     (events.SmallBombed(0, FIVE), "Plays a small bomb and lays two of month 5 onto the other two."),
-    (events.FlippedOnly(0), "Plays no card."),
+    (events.FlippedOnly(0), "Uses a free flip from the bomb."),
     (events.TableCardChosen(0, CARD), "Chooses 5A."),
-    (events.Jjok(0, FIVE), "Jjok of month 5."),
-    (events.Ttadak(0, FIVE), "Ttadak of month 5."),
-    (events.Ppeok(0, FIVE), "Ppeok: three of month 5 stay as a stack."),
+    (events.Jjok(0, FIVE), "Jjok! The card just played and the flip are both month 5."),
+    (
+        events.Ttadak(0, FIVE),
+        "Ttadak! The card just played and the flip take both pairs of month 5.",
+    ),
+    (events.Ppeok(0, FIVE), "Ppeok! The flip is a third month 5: all three stay on the table."),
     (events.StackTaken(0, FIVE, None), "Takes the stack of month 5, which was dealt."),
     (events.StackTaken(0, FIVE, 0), "Takes the stack of month 5, their own ppeok."),
     (events.StackTaken(0, FIVE, 1), "Takes the stack of month 5, the ppeok of Player 2."),
@@ -52,13 +55,25 @@ SENTENCES = [
     (events.Swept(0), "Sweeps the table."),
     (events.JunkStolen(0, 1, gs.Card("5J1")), "Steals 5J1 from Player 2."),
     (events.JunkGivenBack(0, 1, gs.Card("5J1")), "Gives back 5J1 to Player 2."),
+    (events.Scored(0, "godori", 5, 5), "Completes godori: 5 points."),
+    (events.Scored(0, "godori", 5, 8), "Completes godori: 5 points, 8 points in all."),
+    (
+        events.Scored(0, "four_brights", 4, 6, 3, "three_brights"),
+        "Completes four brights: 4 points, 6 points in all.",
+    ),
+    (events.Scored(0, "hongdan", 4, 6, 3), "Has 4 points for hongdan, 6 points in all."),
+    (events.Scored(0, "pi", 1, 1), "Has 1 point for pi."),
+    (events.Scored(0, "pi", 2, 7, 1), "Has 2 points for pi, 7 points in all."),
+    (events.Scored(0, "pi", 1, 6, 2), "Has only 1 point left for pi, 6 points in all."),
+    (events.Scored(0, "pi", 0, 5, 1), "Loses the points for pi: 5 points left."),
     (
         events.InstantPaid(1, 0, 7, "first_ppeok"),
         "Player 2 pays 7 points at once to Player 1, for first-turn ppeok.",
     ),
     (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk."),
     (events.GoCalled(0, 1), "Calls go."),
-    (events.GoCalled(0, 2), "Calls go again, 2 times so far."),
+    (events.GoCalled(0, 10), "Calls 10 go."),
+    (events.GoCalled(0, 2), "Calls a second go."),
     (events.Stopped(0, False), "Stops."),
     (events.Stopped(0, True), "Has to stop, since no go is possible."),
     (events.Pushed(0), "Pushes and waives the payment."),
@@ -69,7 +84,12 @@ SENTENCES = [
     (events.DrawOffered(0, gs.CardSet("5A 6J1")), "Offers a draw and shows 5A 6J1."),
     (events.DrawAccepted(0), "Accepts the draw."),
     (events.DrawRefused(0), "Refuses the draw."),
-    (events.RoundWon(0, gs.Reason.STOP), "Wins the round by points."),
+    (events.RoundWon(0, gs.Reason.STOP), "Wins the round."),
+    (events.RoundWon(0, gs.Reason.STOP, "go.stop"), "Stops and wins."),
+    (
+        events.RoundWon(0, gs.Reason.STOP, "draw.nobody_stops"),
+        "Wins the round with the most points.",
+    ),
     (events.RoundWon(0, gs.Reason.PUSHED), "Wins the round by points, and waives the payment."),
     (
         events.RoundWon(0, gs.Reason.FOUR_ON_TABLE),
@@ -90,7 +110,8 @@ def test_an_event_is_a_sentence() -> None:
 
 def test_a_korean_ttadak_names_its_month() -> None:
     words = Words(Language.HANGUL, told=True)
-    assert "난초 따닥입니다." == sentence(events.Ttadak(0, FIVE), 0, words)
+    told = "따닥! 낸 패와 뒤집은 패로 난초 넉 장을 모두 먹습니다."
+    assert told == sentence(events.Ttadak(0, FIVE), 0, words)
 
 
 def test_every_event_has_a_sentence() -> None:
@@ -118,7 +139,7 @@ KOREAN = [
     (events.Captured(0, gs.CardSet("5A 5R")), "패 먹기: 난초 열끗, 난초 띠."),
     (events.ChongtongShown(0, FIVE), "총통: four of 난초."),
     (events.Swept(0), "쓸."),
-    (events.GoCalled(0, 2), "고: 2 times so far."),
+    (events.GoCalled(0, 2), "고: a second go."),
     (events.DrawRefused(3), "Player 4, 쇼당 거절."),
     (
         events.InstantPaid(1, 0, 1, "first_ppeok"),
@@ -128,7 +149,8 @@ KOREAN = [
         events.InstantPaid(1, 0, 1, "a rule of ours"),
         "즉시 지급: Player 2 pays 1 point at once to Player 1, for a rule of ours.",
     ),
-    (events.RoundWon(0, gs.Reason.STOP), "판 이김: 스톱."),
+    (events.RoundWon(0, gs.Reason.STOP), "판 이김."),
+    (events.Scored(0, "pi", 2, 7, 1), "점수 변동: 피, 7 points in all."),
     (events.RoundDrawn(gs.Reason.FOUR_ON_TABLE), "나가리: 바닥 총통."),
 ]
 

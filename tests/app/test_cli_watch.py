@@ -86,8 +86,8 @@ Turn 2, Player 2, on the table: 1J1 2J1 3J1 4J1 5J1 6J1 7J1 11B
 
 def test_what_a_seat_has_reached_is_told_before_it_goes_or_stops() -> None:
     out = " ".join(text(first(gs.BGA, 2, events.GoCalled)).split())
-    assert "points. Calls go." in out
-    assert "Calls go. Now at" not in out
+    assert "points in all. Calls go." in out
+    assert "In the settlement" not in out
 
 
 def test_one_turn_is_told_once() -> None:

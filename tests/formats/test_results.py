@@ -8,9 +8,11 @@ import inspect
 import json
 import math
 import random
+from fractions import Fraction
 from importlib import import_module
 from typing import Any, Final
 
+import attrs
 import jsonschema
 import pytest
 
@@ -19,7 +21,8 @@ from gostop.arena import Comparison, RulesComparison, compare, compare_rules
 from gostop.bots import reasons
 from gostop.formats.forms import Digits, Real
 from gostop.formats.values import TYPES, Forms, Types
-from gostop.game.events import EVENTS
+from gostop.game.events import REPORTED
+from gostop.teaching import Threat, missing, preview
 from tests.support.cases import case, for_each, rows_of
 from tests.support.mutants import with_at
 
@@ -51,6 +54,23 @@ def by_rules() -> RulesComparison:
     return compare_rules(BOAR, "bga", rounds=20, seed=3, bot=None)
 
 
+def previews() -> dict[str, object]:
+    hands = ["1J1 1J2 1R 4A", "6J1"]
+    shaking = gs.setup("bga", hands=hands, table="2R", stock="9R 4J1", captured=["", ""])
+    found = preview(gs.view(STATE, 0), gs.legal_moves(STATE)[0])
+    pile = missing("2A 4A 9A", "bga", players=2)
+    threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 3))
+    return {
+        "preview": attrs.evolve(found, threatens=(threat,), events=(gs.Scored(0, "pi", 1, 1),)),
+        "preview of a shake": preview(gs.view(shaking, 0), gs.Shake(gs.Month(1))),
+        "outcome": found.outcomes[0],
+        "threat": threat,
+        "missing combination": pile.combinations[0],
+        "missing threshold": pile.threshold,
+        "missing bak": pile.baks[0],
+    }
+
+
 def values() -> dict[str, object]:
     return {
         "simulation": simulation(),
@@ -69,6 +89,8 @@ def values() -> dict[str, object]:
         "verdict": compared().verdict,
         "weighed move": reasons(gs.view(STATE, 0))[0],
         "reason": reasons(gs.view(STATE, 0))[0].reasons[0],
+        "missing": missing("8B 11B 12B 9A", BOAR, players=3, gone="1J1", winner="1B"),
+        **previews(),
         "repair": gs.Repair(3, "Players 2", "players 2", "case"),
     }
 
@@ -103,7 +125,7 @@ def test_a_simulation_keeps_its_digest() -> None:
 
 def test_what_an_earlier_version_did_not_count_never_happened() -> None:
     plain = copy.deepcopy(gs.to_plain(simulation()))
-    assert {event.__name__ for event in EVENTS} == plain["events"].keys()
+    assert {event.__name__ for event in REPORTED} == plain["events"].keys()
     assert not simulation().events[gs.Pushed].total
     never = next(rule for rule, each in simulation().instant.items() if not each.total)
     del plain["events"]["Pushed"], plain["reasons"]["heodang"], plain["instant"][never]
@@ -317,3 +339,17 @@ def test_what_to_write_instead_is_said_of_public_classes_only() -> None:
     TYPES.load_all()
     assert TYPES.instead.keys() <= public_classes().keys()
     assert NO_VALUES <= public_classes().keys()
+
+
+def test_chances_that_cannot_be_are_refused() -> None:
+    plain = gs.to_plain(previews()["preview"])
+    for chance in ("2/4", "0", "3/2", "0/1", 1, "1.5", "-1/2", "1/3"):
+        wrong = copy.deepcopy(plain)
+        wrong["outcomes"][0]["chance"] = chance
+        with case(chance), pytest.raises(gs.PositionError) as caught:
+            gs.from_plain(wrong)
+        expected = "outcomes" if chance == "1/3" else "outcomes[0].chance"
+        assert expected == caught.value.field
+    unsure = plain | {"is_complete": False}
+    with pytest.raises(gs.PositionError, match="of a complete preview"):
+        gs.from_plain(unsure)

@@ -288,4 +288,4 @@ def test_watch_tells_both_scores_where_the_payment_has_another_one() -> None:
         gs.settle(round_.state).scores[0].total,
     )
     text = " ".join(text.split())
-    assert "Now at 15 points (14 points in the settlement). Has to stop" in text
+    assert "15 points in all. In the settlement, these are 14 points. Has to stop" in text

@@ -133,5 +133,6 @@ def test_a_round_is_told_with_the_names_of_its_events(
     assert 0 == main(["watch", "--seed", "1", "--language", language])
     out = " ".join(capsys.readouterr().out.split()).casefold()
 
-    for event in ("card_played", "card_flipped", "captured", "round_won"):
+    for event in ("card_played", "card_flipped", "captured", "scored"):
         assert f"{EVENTS[event].in_(Language(language))}: ".casefold() in out
+    assert f"{EVENTS['round_won'].in_(Language(language))}. ".casefold() in out

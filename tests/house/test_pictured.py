@@ -43,7 +43,7 @@ def test_the_events_that_a_page_names_happen(page: Any) -> None:
 def test_a_turn_knows_its_seat_its_flips_and_its_words() -> None:
     turn = played(JJOK, "7A", "Jjok Captured")
     assert (0, (gs.Card("7J1"),)) == (turn.seat, turn.flips)
-    assert "Jjok of month 7." in turn.told
+    assert "Jjok! The card just played and the flip are both month 7." in turn.told
     assert [[gs.Card("9R")]] == list(stacks(turn.after))
 
 

@@ -66,18 +66,18 @@ EXPECTED: Final = {
     "en": [
         "Bora steals pine junk from you.",
         "You steal pine junk from Bora.",
-        "Jjok of wisteria. The card just played is paired with the one from the stock.",
-        "Ppeok: three of wisteria stay as a stack. "
+        "Jjok! The card just played and the flip are both wisteria.",
+        "Ppeok! The flip is a third wisteria: all three stay on the table. "
         "The player who plays or flips the fourth takes them all.",
-        "You capture wisteria junk, wisteria junk.",
+        "You capture two wisteria junk.",
     ],
     "ko": [
         "보라: 나에게서 송학 피를 뺏습니다.",
         "보라에게서 송학 피를 뺏습니다.",
-        "흑싸리로 쪽입니다. 방금 낸 패와 더미에서 뒤집은 패가 맞았습니다.",
-        "뻑입니다. 흑싸리 석 장이 바닥에 쌓입니다. "
+        "쪽! 방금 낸 흑싸리를 뒤집은 패로 먹습니다.",
+        "뻑! 뒤집은 패도 흑싸리라 석 장이 바닥에 쌓입니다. "
         "그 달의 네 번째 패를 내거나 뒤집으면 모두 먹습니다.",
-        "흑싸리 피, 흑싸리 피를 먹습니다.",
+        "흑싸리 피 2장을 먹습니다.",
     ],
 }
 

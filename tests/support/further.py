@@ -4,6 +4,7 @@ few further cards can come, every set of them is tried.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
@@ -194,11 +195,14 @@ class Tried:
         assert len(lacking.cards) <= lacking.have
         now = [item.points for item in self.found.score.items if item.rule == rule.id]
         assert sum(now) == lacking.points
-        is_complete = trial.is_complete(rule, self.cards)
-        narrower, all_cards = trial.narrower(rule), self.cards | own
-        everything = trial.is_complete(rule, all_cards) and all(
-            all_cards & (rule.cards - each.cards) for each in narrower
-        )
+        narrower = trial.narrower(rule)
+        parts = [rule.cards - each.cards for each in narrower]
+
+        def completes(cards: Cards) -> bool:
+            return trial.is_complete(rule, cards) and all(cards & part for part in parts)
+
+        is_complete, everything = completes(self.cards), completes(self.cards | own)
+        assert lacking.covered == self._is_covered(rule, lacking)
         assert (is_complete or everything) == lacking.possible == (lacking.fewest is not None)
         if is_complete:
             assert 0 == lacking.fewest == lacking.lacks
@@ -206,25 +210,57 @@ class Tried:
             assert {*lacking.wanted} == self._adding(rule, own)
             self._check_gain(lacking, [frozenset([card]) for card in lacking.wanted])
             return
-        parts = [rule.cards - each.cards for each in narrower]
         unmet = [own & part for part in parts if not self.cards & part]
         assert bool(lacking.required) == (bool(unmet) and all(unmet))
         for size in self.sizes[1:]:
             those = [each for each in self.further if len(each) == size and each <= own]
-            done = [
-                each
-                for each in those
-                if trial.is_complete(rule, self.cards | each)
-                and not any(trial.is_complete(other, self.cards | each) for other in narrower)
-            ]
+            done = [each for each in those if completes(self.cards | each)]
             assert bool(done) == (lacking.fewest == size)
             if done:
-                assert {*lacking.wanted} == set().union(*done) if narrower else own
+                own = self._helping(own, completes, lacking)
+                assert {*lacking.wanted} == (set().union(*done) if narrower else own)
                 assert all(each & {*lacking.required} for each in done if lacking.required)
                 self._check_gain(lacking, done)
                 return
         assert lacking.fewest is None or lacking.fewest not in self.sizes
-        assert own == {*lacking.wanted}
+        assert {*lacking.wanted} in (own, own - {trial.ruleset.cards.cup})
+
+    def _helping(
+        self, own: set[gs.Card], completes: Callable[[Cards], bool], lacking: MissingCombination
+    ) -> set[gs.Card]:
+        """Leave out a sake cup that never makes the difference, as far as all sets are tried."""
+        cup = self.trial.ruleset.cards.cup
+        if not own & {cup}:
+            return own
+        helps = any(
+            completes(self.cards | each | {cup}) and not completes(self.cards | each)
+            for each in self.further
+            if each <= own
+        )
+        if not helps and len(self.sizes) <= lacking.need:
+            helps = cup in lacking.wanted  # larger sets, which are not tried, may decide
+        return own if helps else own - {cup}
+
+    def _is_covered(self, rule: gs.Combination, lacking: MissingCombination) -> bool:
+        """Return whether a better combination scores in place of this one, if that can be said."""
+        if lacking.fewest is None or lacking.fewest not in self.sizes or not rule.exclusive:
+            return lacking.covered
+        sets = [each for each in self.further if len(each) == lacking.fewest]
+        wanted = {*lacking.wanted}
+        done = [
+            self.cards | each
+            for each in sets
+            if each <= wanted and self.trial.is_complete(rule, self.cards | each)
+        ]
+        if lacking.required:
+            done = [each for each in done if each & {*lacking.required}]
+        group = [
+            each.id
+            for each in self.trial.ruleset.scoring.combinations
+            if each.exclusive == rule.exclusive
+        ]
+        alone = only(self.trial.ruleset, {*group})
+        return not any(rule.id in {i.rule for i in gs.score(each, alone).items} for each in done)
 
     def _adding(self, rule: gs.Combination, own: set[gs.Card]) -> set[gs.Card]:
         """Return the further cards each of which alone adds points to a complete combination."""

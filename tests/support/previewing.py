@@ -18,7 +18,10 @@ from gostop.kernel.hands import cards_of, hand_of
 from gostop.kernel.visibility import Sight
 from gostop.teaching import Preview, preview
 
-MOVED: Final = (gs.CardFlipped, gs.CardDrawn, gs.BonusFlipped, gs.CardPlayed, gs.Captured)
+MOVED: Final = (
+    *(gs.CardFlipped, gs.CardDrawn, gs.BonusFlipped, gs.CardPlayed, gs.Captured),
+    gs.Scored,  # a preview has `finishes` instead
+)
 CHOOSING: Final = (gs.Phase.CHOOSE_LAID, gs.Phase.CHOOSE_HAND, gs.Phase.CHOOSE_FLIP)
 What = tuple[object, ...]
 

@@ -58,7 +58,8 @@ def test_a_settlement_says_who_pays_whom_and_why() -> None:
     lines = explain(settled(goes=[1, 0]), names=["Ann", "Bo"]).splitlines()
     assert lines[0] == "Ann wins with 4 points."
     assert any(
-        "Bo pays " in line and " to Ann: " in line and "for gwang-bak" in line for line in lines
+        "Bo pays " in line and " to Ann: " in line and "Bo has no bright (gwang-bak)" in line
+        for line in lines
     )
     assert any("That is the share of " in line and "(go-bak)" in line for line in lines)
     assert any("The sake cup of Ann counts as" in line for line in lines)
@@ -173,10 +174,11 @@ def test_a_payment_without_items_is_of_nothing() -> None:
     settlement = gs.settle(gs.Outcome(ruleset, captured, 0, shakes=[0]))
     transfer = settlement.transfers[0]
     assert () == transfer.items
-    assert (
-        "Player 2 pays 0 points to Player 1: 0 points × 2 for shake × 0 for no captured cards."
-        " The sake cup of Player 1 counts as an animal."
-    ) == explain(settlement).splitlines()[1]
+    assert "Player 2 captured nothing and pays nothing." == explain(settlement).splitlines()[1]
+    bare = attrs.evolve(transfer, multipliers=transfer.multipliers[:1])
+    assert "Player 2 pays 0 points to Player 1: 0 points, × 2 for shake." in explain(bare).replace(
+        "doubled", "× 2"
+    )
     for language in FIVE:
         with case(language):
             assert explain(settlement, language)
@@ -298,7 +300,7 @@ def test_what_is_not_known_is_left_out() -> None:
     assert [
         "One more card completes godori: susuki animal.",
         "You have 0 points, and need 3 points to stop.",
-        "You pay gwang-bak, and can't escape it any more.",
+        "If the winner scores brights, you pay gwang-bak, and can't escape it any more.",
     ] == explain(unknown).splitlines()
     free = attrs.evolve(unknown, baks=(attrs.evolve(bak, pays=False),))
     assert "You don't pay gwang-bak." == explain(free).splitlines()[-1]
@@ -306,7 +308,13 @@ def test_what_is_not_known_is_left_out() -> None:
     assert "The cards that can still come aren't enough." in explain(hopeless)
     assert "With 5 points you can stop." in explain(missing("2A 4A 8A", gs.BGA, players=3))
     open_bak = attrs.evolve(bak, possible=True, in_pi=False)
-    assert "You pay gwang-bak: " in explain(attrs.evolve(unknown, baks=(open_bak,)))
+    assert "you pay gwang-bak: " in explain(attrs.evolve(unknown, baks=(open_bak,)))
+    sure = attrs.evolve(open_bak, threatens=True)
+    assert "You pay gwang-bak: " in explain(attrs.evolve(unknown, baks=(sure,)))
+    pi_bak = attrs.evolve(open_bak, rule="pi_bak")
+    assert "If the winner scores pi, you pay pi-bak: " in explain(
+        attrs.evolve(unknown, baks=(pi_bak,))
+    )
 
 
 def test_what_is_missing_names_the_card_that_must_be_among_the_others() -> None:
@@ -353,11 +361,28 @@ def test_a_view_shows_the_cards_in_play_and_whose_the_stacks_are() -> None:
 
 
 def test_differences() -> None:
-    one = gs.BGA.replace({"go.threshold": 5})
-    assert "The setting go.threshold.two is 7 by the first rules, and 5 by the second." in explain(
-        gs.diff(gs.BGA, one)
-    ).splitlines() or "The setting go.threshold is" in explain(gs.diff(gs.BGA, one))
-    assert "no such setting" in explain(gs.diff("bga", "french"))
+    for changes, other, told in (
+        ({"go.threshold.two": 5}, "bga", "The setting go.threshold.two is 7 by the first rules"),
+        (
+            {"instant.ppeok": 0, "instant.runs": None},
+            "bga",
+            "is 7 with two players and 3 with more by the first rules",
+        ),
+        ({"shake": None}, "bga", "Only the first rules have shake."),
+        ({}, "french", "Only the first rules have deal.layouts.5."),
+        ({}, "pmang", "Only the second rules have small_bomb."),
+        (
+            {},
+            "chinese_blog",
+            "For 2 players, cards are dealt in two packets (10 to each hand, 8 to the table) by the"
+            " first rules, and in four packets (4 to the table, 5 to each hand, 4 to the table, 5"
+            " to each hand) by the second.",
+        ),
+    ):
+        with case(changes, other):
+            second = gs.RULESETS[other].replace(changes)
+            assert told in explain(gs.diff(gs.BGA, second))
+            assert explain(gs.diff(gs.BGA, second), "ko")
 
 
 def test_refused() -> None:
@@ -383,3 +408,101 @@ def test_no_message_is_in_both_tables() -> None:
         for name in ("text/bills.tsv", "teaching/lessons.tsv")
     ]
     assert set() == keys[0] & keys[1]
+
+
+def test_a_bak_and_a_go_say_why_they_multiply() -> None:
+    captured = ["1B 3B 8B 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2", "2A", "7J1 7J2"]
+    settlement = gs.settle(gs.Outcome(gs.BGA, captured, 0, goes=[0, 0, 0]))
+    names = ["Ann", "Bo", "Cy"]
+    one, other = explain(settlement, names=names).splitlines()[1:3]
+    assert one.endswith(
+        "together 8 points, doubled for a third go, doubled: Bo has no bright (gwang-bak)."
+    )
+    assert other == (
+        "Cy pays 64 points to Ann: the same 8 points, doubled for a third go, doubled: Cy has no "
+        "bright (gwang-bak), doubled: Cy has only 2 pi (pi-bak up to 5)."
+    )
+    # without its settlement, a payment doesn't tell what the loser has
+    assert "doubled for gwang-bak, doubled for pi-bak." in explain(settlement.transfers[1])
+    for language, told in (
+        ("ko", "같은 8점 × 2 (3고) × 2 (광박: Cy는 광 없음) × 2 (피박: Cy 2피, 5까지)."),
+        ("ja", "同じ8点 × 2(3ゴー) × 2(光なし: Cyは光札なし) × 2(ピバク: Cyは2ピ、5まで)。"),
+        ("zh", "同样的8分 × 2（3Go） × 2（缺光：Cy没有光） × 2（缺皮：Cy只有2皮，5以下）。"),
+        (
+            "fr",
+            "les mêmes 8 points × 2 pour 3 Go × 2 pour gwang-bak (Cy : aucun gwang) × 2 pour "
+            "pi-bak (Cy : 2 pi, jusqu'à 5).",
+        ),
+    ):
+        with case(language):
+            assert told in explain(settlement, language, names=names).splitlines()[2]
+
+
+def test_a_bak_names_what_it_counts() -> None:
+    house = gs.BGA
+    for cards, most, loser, told in (
+        ("5A 6A 7A", 1, "5A", "doubled: Bo has only 1 animal (few_cards up to 1)."),
+        ("5A 6A 7A", 1, "9J1", "doubled: Bo has no animal (few_cards)."),
+        ("5A 6A 7R", 1, "5A", "doubled: Bo has only 1 such card (few_cards up to 1)."),
+        ("5A 6A 7R", 2, "5A 7R", "doubled: Bo has only 2 such cards (few_cards up to 2)."),
+    ):
+        bak = gs.Bak("few_cards", 2, ["godori"], cards, most=most)
+        house = house.replace({"payment.baks": [bak]})
+        outcome = gs.Outcome(house, ["2A 4A 8A", loser, "9J2"], 0)
+        with case(cards, most, loser):
+            line = explain(gs.settle(outcome), names=["Ann", "Bo"]).splitlines()[1]
+            assert line.endswith(f"(5 points: plum animal, wisteria animal, susuki animal), {told}")
+    factor = house.replace({"payment.baks.few_cards.factor": 3})
+    tripled = gs.settle(gs.Outcome(factor, ["2A 4A 8A", "5A", "9J2"], 0))
+    assert ", × 3: Bo has only" in explain(tripled, names=["Ann", "Bo"])
+
+
+def test_names_stay_as_typed() -> None:
+    stolen = events.JunkStolen(0, 1, gs.Card("9J1"))
+    for names, told in (
+        (["kim", "lee"], "kim steals chrysanthemum junk from lee."),
+        (["", " "], "Player 1 steals chrysanthemum junk from Player 2."),
+        ([], "Player 1 steals chrysanthemum junk from Player 2."),
+    ):
+        with case(names):
+            assert told == explain(stolen, names=names)
+    paid = events.InstantPaid(0, 1, 7, "first_ppeok")
+    assert explain(paid, "ko", names=["철수(봇)", "이"]).startswith("철수(봇)이 이에게")
+
+
+def test_events_in_a_row_say_what_follows_from_them_together() -> None:
+    for hands, table, stock, told in (
+        ("5A 1J1|6J1", "2A", "9R 4J1", ["Nothing matches; both stay."]),
+        ("5A 1J1|6J1", "2A 2R", "5R 4J1", []),
+        ("5A 1J1|6J1", "5R", "9R 4J1", []),
+    ):
+        state = gs.setup(gs.BGA, hands=hands.split("|"), table=table, stock=stock)
+        lines = explain(gs.step(state, gs.Play("5A"))[1]).splitlines()
+        with case(hands, table, stock):
+            assert told == [line for line in lines if line.startswith("Nothing")]
+
+
+def test_a_sweep_without_junk_to_steal_says_so() -> None:
+    for captured, told in (("9J1", []), ("9A", ["Nothing is stolen for it."])):
+        state = gs.setup(
+            gs.BGA, hands=["5A 1J1", "6J1"], table="5R 2A", stock="2R 4J1", captured=["", captured]
+        )
+        lines = explain(gs.step(state, gs.Play("5A"))[1]).splitlines()
+        with case(captured):
+            assert "Player 1 sweeps the table." in lines
+            assert told == [line for line in lines if line.startswith("Nothing")]
+
+
+def test_a_stop_and_the_win_are_one_sentence() -> None:
+    state = gs.setup(
+        gs.BGA,
+        hands=["5A 1J1", "6J1 7J1", "6J2 7J2"],
+        table="5R 10J1",
+        stock="9R 4J1 8J1",
+        captured=["2A 4A 6A 7A 1R 2R 3R", "", ""],
+    )
+    state, happened = gs.step(state, gs.Play("5A"))
+    assert "Ann has 1 point for animals, 4 points in all." in explain(happened, names=["Ann"])
+    won = gs.step(state, gs.Stop())[1]
+    assert ["Ann stops and wins."] == explain(won, names=["Ann"]).splitlines()
+    assert ["Ann stops."] == explain(won[0], names=["Ann"]).splitlines()

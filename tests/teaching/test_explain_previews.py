@@ -26,7 +26,8 @@ def test_a_preview_says_once_that_the_seat_may_choose() -> None:
     assert [
         "You certainly take rain double junk.",
         "You choose which card to take (86%): rain bright, rain animal.",
-        "If rain ribbon comes up (14%): Ttadak of rain.",
+        "If rain ribbon comes up (14%): Ttadak! The card just played and the flip take both pairs "
+        "of rain.",
         "The chance to take plum ribbon is 14%.",
     ] == explain(preview(gs.view(state, 0), gs.Play("12D"))).splitlines()
 
@@ -37,8 +38,8 @@ def test_a_preview_counts_two_cards_of_one_name_as_one_thing() -> None:
         gs.BGA, hands=hands, table="8J2 2R", stock="8A 2J1 9J1 4J1 10J1", captured=["", ""]
     )
     assert [
-        "The chance to take susuki junk ×2 together is 86%.",
-        "If plum junk comes up (14%): You sweep the table.",
+        "The chance to take two susuki junk together is 86%.",
+        "If plum junk comes up (14%): You sweep the table. Nothing is stolen for it.",
     ] == explain(preview(gs.view(state, 0), gs.Play("8J1"))).splitlines()[:2]
 
 
@@ -54,8 +55,10 @@ def test_a_preview_says_what_is_certain_and_what_may_come() -> None:
     lines = explain(preview(view, gs.Play("4A")), names=["Ann"]).splitlines()
     assert [
         "The chance to take wisteria animal, wisteria ribbon together is 88%.",
-        "If wisteria junk comes up (12%): Ppeok: three of wisteria stay as a stack.",
-        "If susuki animal comes up (12%): You sweep the table. That completes godori.",
+        "If wisteria junk comes up (12%): Ppeok! The flip is a third wisteria: all three stay on "
+        "the table.",
+        "If susuki animal comes up (12%): You sweep the table. Nothing is stolen for it. "
+        "That completes godori.",
         "The chance to take susuki bright is 12%.",
     ] == lines
     korean = explain(preview(view, gs.Play("1J1")), "ko").splitlines()
@@ -90,9 +93,9 @@ def test_a_preview_counts_flips_after_a_bonus_card_that_bring_the_same() -> None
     view = gs.view(state, 0)
     assert [
         "The chance to take wisteria animal, wisteria ribbon together is 83%.",
-        "If peony junk, bush clover junk, chrysanthemum junk, maple animal or rain double junk"
-        " comes up (83%): That completes godori.",
-        "If wisteria junk comes up (17%): Ppeok: three of wisteria stay as a stack.",
+        "Unless a wisteria card comes up (17%): That completes godori.",
+        "If wisteria junk comes up (17%): Ppeok! The flip is a third wisteria: all three stay on "
+        "the table.",
     ] == explain(preview(view, gs.Play("4A"))).splitlines()[:3]
 
 
@@ -110,13 +113,11 @@ def test_only_the_likely_results_after_a_bonus_card_are_told() -> None:
     cases: list[tuple[str, str]] = [
         (
             "en",
-            "If a bonus card comes up first (14%), probably: You steal iris junk from Player 2. "
-            "That completes godori.",
+            "If a bonus card comes up first (14%), probably: You steal iris junk from Player 2.",
         ),
         (
             "ko",
-            "보너스패가 먼저 나오면 (14%) 아마도: 2번 참가자에게서 난초 피를 뺏습니다. "
-            "고도리가 완성됩니다.",
+            "보너스패가 먼저 나오면 (14%) 아마도: 2번 참가자에게서 난초 피를 뺏습니다.",
         ),
     ]
     for language, expected in cases:
@@ -172,11 +173,45 @@ def test_what_a_preview_does_not_follow_is_told() -> None:
     unknown = attrs.evolve(
         found, outcomes=(), events=(), is_complete=False, captures=gs.CardSet("1B")
     )
-    threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 400))
-    text = explain(attrs.evolve(unknown, seat=0, threatens=(threat,), finishes=("godori",)))
+    threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 20))
+    rare = attrs.evolve(threat, rule="hongdan", chance=Fraction(1, 21))
+    threats = threat, rare
+    text = explain(attrs.evolve(unknown, seat=0, threatens=threats, finishes=("godori",)))
     assert [
         "You certainly take pine bright.",
         "That completes godori.",
         "What follows depends on cards that are dealt first.",
-        "Next, with a hand card, Player 2 may score godori (1%).",
+        "Next, with a hand card, Player 2 may score godori (5%).",
     ] == text.splitlines()
+
+
+def test_a_chance_is_never_rounded_to_nothing_or_to_certainty() -> None:
+    state = gs.setup(
+        gs.BGA, hands=["1J1 2R", "6J1"], table="5R", stock="5J1 9J1", captured=["", ""]
+    )
+    found = preview(gs.view(state, 0), gs.Play("1J1"))
+    for chance, told in ((Fraction(1, 400), "under 1%"), (Fraction(399, 400), "over 99%")):
+        outcome = attrs.evolve(found.outcomes[0], chance=chance, captures=gs.CardSet("5R"))
+        with case(chance):
+            text = explain(attrs.evolve(found, outcomes=(outcome,)))
+            assert f"The chance to take iris ribbon is {told}." in text.splitlines()
+
+
+def test_the_few_flips_that_change_something_are_named() -> None:
+    likely = "9J1 9J2 10J1 11J1 12D"
+    wisteria = "Unless a wisteria card comes up (%s): That completes godori."
+    for ruleset, hand, table, stock, told in (
+        (gs.BGA, "6J1 7J1", "4R 8B", f"4J1 {likely}", [wisteria % "12%"]),
+        # a sweep with pine junk completes godori, too
+        (gs.BGA, "6J1 7J1", "4R 1R", f"4J1 1J2 {likely}", [wisteria % "11%"]),
+        # so does any card but wisteria after a bonus card
+        (gs.PMANG, "6J1 7J1", "4R 8B", f"4J1 X2 {likely}", [wisteria % "12%"]),
+        # of two flips, one is not an exception
+        (gs.BGA, "6J1", "4R 8B", "4J1", []),
+    ):
+        hands = ["4A 3R", hand]
+        captured = ["8A 2A", "5J1 5J2"]
+        state = gs.setup(ruleset, hands=hands, table=table, stock=stock, captured=captured)
+        lines = explain(preview(gs.view(state, 0), gs.Play("4A"))).splitlines()
+        with case(ruleset.id, hand, table, stock):
+            assert told == [line for line in lines if line.startswith("Unless ")]

@@ -31,6 +31,7 @@ def test_a_set_says_what_it_has_and_lacks() -> None:
         wanted=gs.CardSet("3R"),
         required=gs.CardSet(),
         possible=True,
+        covered=False,
         fewest=1,
         adds_least=3,
         adds_most=3,
@@ -51,13 +52,38 @@ def test_only_the_rain_bright_tells_its_three_brights_from_the_better_ones() -> 
         ("1B 12B", "", "3B 8B 11B", "", True),
         ("1B 3B", "12B", "8B 11B", "", False),
         # three other brights make three_brights, which scores more
-        ("1B 3B 8B", "", "", "", True),
+        ("1B 3B 8B", "", "12B", "12B", True),
     ]
     for cards, gone, wanted, required, possible in cases:
         with case(cards, gone, wanted, required, possible):
             found = combination("rain_three_brights", cards, gone=gone)
             assert (gs.CardSet(wanted), gs.CardSet(required)) == (found.wanted, found.required)
             assert possible == found.possible == (found.fewest is not None)
+
+
+def test_a_better_combination_covers_one_that_can_only_come_with_it() -> None:
+    for cards, rule, lacks, covered in (
+        # a third bright beside the two that are not rain: three brights, or four with the rain
+        ("8B 11B", "three_brights", 1, False),
+        ("8B 11B 12B", "three_brights", 1, True),
+        ("8B 11B 12B", "four_brights", 1, False),
+        ("8B 11B 12B", "rain_three_brights", 0, False),
+        ("1B 3B 8B", "rain_three_brights", 1, True),
+        ("1B 3B 8B 11B", "three_brights", 0, True),
+    ):
+        with case(cards, rule):
+            found = combination(rule, cards)
+            assert (lacks, covered) == (found.lacks, found.covered)
+    gone = combination("rain_three_brights", "1B 3B 8B", gone="12B")
+    assert (1, False, True) == (gone.lacks, gone.possible, gone.covered)
+
+
+def test_a_cup_that_cannot_count_as_junk_in_time_is_not_wanted() -> None:
+    # with nine pi, the cup stays an animal: it counts as junk beside ten pi only
+    cards = "1J1 2J1 3J1 3J2 4J2 9J1 11J2 12D"
+    found = combination("pi", cards, ruleset=gs.PMANG)
+    assert (1, False) == (found.lacks, gs.Card("9A") in found.wanted)
+    assert gs.Card("9A") in combination("pi", cards, ruleset=gs.BGA).wanted
 
 
 def test_any_bright_completes_three_that_the_others_do_not_exclude() -> None:

@@ -26,6 +26,11 @@ ENDINGS: Final = {
     # text in parentheses does not count, and neither do signs
     "난초 피 (1)": "를 가 는 와 로",
     "난초 열끗 (2)!": "을 이 은 과 으로",
+    "번호(R1)": "를 가 는 와 로",
+    "보라 (봇)": "를 가 는 와 로",
+    # but a Korean word that is a part of a name does
+    "철수(봇)": "을 이 은 과 으로",
+    "서울(시)": "를 가 는 와 로",
     "‘보라’": "를 가 는 와 로",
     "[난초 띠, 난초 열끗]": "을 이 은 과 으로",
     # digits, which are read as 영 일 이 삼 사 오 육 칠 팔 구

@@ -39,24 +39,21 @@ from gostop.core.moves import Move
 from gostop.formats.record import MOST_NAME, Record, RecordedRound, bot_header
 from gostop.formats.record_text import save_record
 from gostop.game.deal import SHUFFLE, deal
-from gostop.game.events import (
-    DealtAgain,
-    Event,
-    GoCalled,
-    HandDealt,
-    RoundDrawn,
-    RoundWon,
-    Stopped,
-    TableDealt,
-)
-from gostop.game.score import score
+from gostop.game.events import DealtAgain, Event, HandDealt, Scored, TableDealt
 from gostop.game.settlement import settle
 from gostop.game.state import Phase, State
 from gostop.rules.deal import is_dealt_last
 from gostop.rules.ruleset import Ruleset
 from gostop.text.layout import capital, clean, command_line, filled, text_of, title
 from gostop.text.names import told_apart
-from gostop.text.sentences import heading, legend_of, options_of, sentence, settlement_blocks
+from gostop.text.sentences import (
+    heading,
+    legend_of,
+    options_of,
+    sentence,
+    settlement_blocks,
+    spoken,
+)
 from gostop.text.terminal import padded, width
 from gostop.text.words import Words, words_in
 
@@ -76,8 +73,6 @@ def play(ruleset: Ruleset, seed: int, bots: Sequence[AnyBot]) -> RecordedRound:
 
 
 # The command.
-
-_ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)
 
 
 def run(arguments: argparse.Namespace) -> str:
@@ -271,17 +266,22 @@ def _key(state: State) -> tuple[int, int]:
 
 
 def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
-    """Describe a turn: the table before it, what happened, and the score after it."""
+    """Describe a turn: the table before it, and what happened. If the settlement counts other
+    points, say so.
+    """
     before, after = turn[0].before, turn[-1].after
     seat = before.turn
+    lines: list[str] = []
     happened = [event for played in turn for event in played.events]
-    lines = [sentence(event, seat, words) for event in happened]
-    if (now := _total(after, seat)) != _total(before, seat):
-        ends = [place for place, event in enumerate(happened) if isinstance(event, _ENDS)]
-        points, settled_as = title(words.counted("points", now)), after.scores[seat].total
-        but = words.say("settled_as", points=words.counted("points", settled_as))
-        told_now = words.say("now_at", points=points, but=but if settled_as != now else "")
-        lines.insert(min(ends, default=len(lines)), told_now)
+    scored = [event for event in happened if isinstance(event, Scored) and event.seat == seat]
+    settled_as = after.scores[seat].total
+    for event, then in spoken(happened):
+        lines.append(sentence(event, seat, words))
+        if event in scored[-1:] and scored[-1].total != settled_as:
+            points = words.counted("points", settled_as)
+            lines.append(words.say("settled_as", points=points))
+        if then:
+            lines.append(words.say(then))
     turn_of = title(words.say("turn", n=number, seat=words.seat(seat)))
     return [
         filled(words.say("on_the_table", cards=_table(before, words)), f"{turn_of}, ", "    "),
@@ -305,7 +305,3 @@ def _pile(state: State, card: Card) -> Month | None:
         if card in cards:
             return month
     return card.month if card.month in state.stacks else None
-
-
-def _total(state: State, seat: int) -> int:
-    return score(state.captured[seat], state.ruleset, cup=state.cup).total

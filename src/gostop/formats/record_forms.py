@@ -340,7 +340,7 @@ def _check_seen(path: str, made: SeenRecord, each: SeenRound, whose: str) -> Non
 
 _SEATS: Final = ("seat", "owner", "victim", "payer", "payee")
 """The fields of events that hold a seat."""
-_NUMBERS: Final = ("points", "count")
+_NUMBERS: Final = ("points", "count", "total", "before")
 """The fields of events that hold a number which is not a seat."""
 tied(
     dict.fromkeys((*_SEATS, *_NUMBERS)),

@@ -10,7 +10,7 @@ from typing_extensions import Unpack
 from gostop.core.arguments import active_seats, seat_in, seed_of, whole
 from gostop.core.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.core.errors import PositionError
-from gostop.game.event_builder import events_of
+from gostop.game.event_builder import told
 from gostop.game.events import Event
 from gostop.game.history import (
     PotsGiven,
@@ -20,7 +20,7 @@ from gostop.game.history import (
     round_given,
     seats_once,
 )
-from gostop.game.state import State, state_of
+from gostop.game.state import State, position_of, state_of
 from gostop.game.validation.calls import check_carry, check_round, rules_for
 from gostop.kernel import deal as kernel
 from gostop.kernel.event_codes import Reports, Trace
@@ -131,7 +131,8 @@ def start(
     if unknown:
         raise TypeError(f"start() got an unexpected keyword argument {unknown[0]!r}")
     rules, trace = ruleset_of(ruleset), Reports()
-    return _dealt(rules, players, trace, **how), events_of(rules, trace.found)
+    dealt = _dealt(rules, players, trace, **how)
+    return dealt, told(rules, trace.found, None, position_of(dealt))
 
 
 def _dealt(

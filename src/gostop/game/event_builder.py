@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from gostop.core.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
 from gostop.core.exhaustive import codes_of, tied
-from gostop.game.events import CLASSES, Event
+from gostop.game.events import CLASSES, Event, Scored
 from gostop.game.history import paid_rule
 from gostop.game.outcome import REASONS, Reason
-from gostop.kernel import rule_codes, rules
+from gostop.kernel import event_codes, rule_codes, rules
+from gostop.kernel.points import best_of, counts, settled
+from gostop.kernel.position import Position
+from gostop.kernel.rules import Rules
 from gostop.rules.compile import STOLEN
 from gostop.rules.ruleset import Ruleset
 
@@ -107,3 +111,82 @@ def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ..
         values = [read(number) for read, number in zip(reads, numbers, strict=True)]
         made.append(shape(*values, decided))
     return tuple(made)
+
+
+# The points that captures change. The kernel doesn't report them, since bots and simulations, which
+# play many rounds, don't read them. They follow from the positions before and after a move.
+
+_BEFORE_POINTS: Final = frozenset(
+    {
+        event_codes.BONUS_OFF_TABLE,
+        event_codes.BONUS_TAKEN,
+        event_codes.CAPTURED,
+        event_codes.CUP_COUNTED,
+        event_codes.JUNK_GIVEN_BACK,
+        event_codes.JUNK_STOLEN,
+        event_codes.PPEOK,
+        event_codes.SWEPT,
+    }
+)
+"""The reports after which the changed points are told, after the last of them. A ppeok may bury a
+bonus card that was captured in the same turn. A sweep is reported before its thefts.
+"""
+
+
+def told(
+    ruleset: Ruleset, trace: list[tuple[int, ...]], before: Position | None, after: Position
+) -> tuple[Event, ...]:
+    """Return all events of a move or a deal: those of the trace, and after its captures and thefts
+    the changed points. `before` is the position before the move; `None` for a deal.
+    """
+    happened = events_of(ruleset, trace)
+    changed = [place for place, (code, *_) in enumerate(trace, 1) if code in _BEFORE_POINTS]
+    if not changed:
+        return happened
+    scored = _scored(ruleset, before, after)
+    return (*happened[: changed[-1]], *scored, *happened[changed[-1] :])
+
+
+def _scored(ruleset: Ruleset, before: Position | None, after: Position) -> Iterator[Scored]:
+    """Yield the changed points of each seat, those of the seat that moved first."""
+    rules, cup = after.rules, int(after.record.cup)
+    first = after.turn if before is None else before.turn
+    old_cup = 0 if before is None else int(before.record.cup)
+    for place in range(rules.players):
+        seat = (first + place) % rules.players
+        cards = int(after.seats[seat].captured)
+        old = 0 if before is None else int(before.seats[seat].captured)
+        if (cards, cup) != (old, old_cup):
+            yield from _changed(
+                ruleset, seat, _points(rules, old, old_cup), _points(rules, cards, cup)
+            )
+
+
+_Points = tuple[tuple[int, int], ...]
+"""For each combination, or for combinations that exclude each other: the index of the one that
+scores, and its points. The index is -1 if there is none.
+"""
+
+
+def _changed(ruleset: Ruleset, seat: int, then: _Points, now: _Points) -> Iterator[Scored]:
+    """Yield the differences between the points of a seat before and after a move."""
+    if then == now:
+        return
+    combinations = ruleset.scoring.combinations
+    total = sum(points for _, points in then)
+    for (instead, had), (index, points) in zip(then, now, strict=True):
+        if (instead, had) != (index, points):
+            total += points - had
+            rule = combinations[index if points else instead].id
+            replaces = combinations[instead].id if had and points and index != instead else ""
+            yield Scored(seat, rule, points, total, had, replaces)
+
+
+@functools.lru_cache(maxsize=256)  # each entry keeps its rules alive
+def _points(rules: Rules, cards: int, cup: int) -> _Points:
+    """Find what captures score, with the sake cup in the better way. The points after a move are
+    those before the next one, so they are kept for a while.
+    """
+    way = max(counts(rules, cards, cup), key=lambda way: settled(rules, way))
+    found = [best_of(rules, unit, way) for unit in rules.units]
+    return tuple([(int(index), int(points)) for index, points in found])

@@ -319,6 +319,29 @@ class JunkGivenBack(Event):
     rule: str = decided(default="")
 
 
+@public_in("gostop")
+@attrs.frozen
+class Scored(Event):
+    """The points of a seat's combination changed: the seat completed it, it grew, or a theft made
+    it smaller.
+
+    These events follow the captures and thefts of the move. `rule` is the id of the combination,
+    `points` are its points now, or 0 if it was lost, and `total` is the seat's score with them. So
+    the last `total` of a seat is its score after the move (see `State.scores`).
+
+    `before` are the points that the combination had before the move. If it replaces another
+    combination, as four brights replace three, `replaces` is the id of the other one, and `before`
+    are the points of the other one.
+    """
+
+    seat: int
+    rule: str
+    points: int
+    total: int
+    before: int = 0
+    replaces: str = ""
+
+
 @reported(event_codes.PAID)
 class InstantPaid(Event):
     """Points were paid at once.
@@ -441,5 +464,7 @@ class RoundDrawn(Event):
 
 _CODES: Final = {name: code for name, code in vars(event_codes).items() if name != "CODES"}
 tied(CLASSES, range(event_codes.CODES), "the table of events", codes_of(_CODES))
-EVENTS: Final[tuple[type[Event], ...]] = tuple([CLASSES[code] for code in sorted(CLASSES)])
+REPORTED: Final[tuple[type[Event], ...]] = tuple([CLASSES[code] for code in sorted(CLASSES)])
+"""Every class of event that the kernel reports, by its code."""
+EVENTS: Final[tuple[type[Event], ...]] = (*REPORTED, Scored)
 """Every class of event."""

@@ -28,7 +28,7 @@ from gostop.core.moves import (
     TakeBonus,
 )
 from gostop.core.public_names import public_in
-from gostop.game.event_builder import events_of
+from gostop.game.event_builder import told
 from gostop.game.events import Event
 from gostop.game.state import Phase, Public, State, not_a_state, position_of, state_of
 from gostop.game.view import View, not_a_view
@@ -358,8 +358,8 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     if type(move) not in SHAPES or move not in legal.legal_moves(position):
         raise illegal(state, move)
     trace = Reports()
-    after = state_of(state.ruleset, advance(position, move.id, trace))
-    return after, events_of(state.ruleset, trace.found)
+    after = advance(position, move.id, trace)
+    return state_of(state.ruleset, after), told(state.ruleset, trace.found, position, after)
 
 
 def step_within(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:

@@ -30,6 +30,8 @@ from gostop.game.validation.outcome import check_outcome, doubts_of
 from gostop.game.view import View, sample
 from gostop.game.view import view as seen_by
 from gostop.kernel import payments
+from gostop.kernel.bits import count
+from gostop.kernel.measures import Measure
 from gostop.kernel.payments import (
     PLAIN_GO,
     Bill,
@@ -41,10 +43,12 @@ from gostop.kernel.payments import (
     points_of,
     stands,
 )
+from gostop.kernel.points import pi
 from gostop.kernel.position import OVER, Position
 from gostop.kernel.rules import Rules
 from gostop.rules.fields import Unit
 from gostop.rules.go import CounterGo
+from gostop.rules.pay import Bak
 from gostop.rules.ruleset import Ruleset, source_among
 from gostop.rules.source import HOUSE, Source
 
@@ -433,6 +437,34 @@ def _cap(outcome: Outcome, cut: int, left: int = 0) -> Source | None:
         return None
     is_limit = left and left == outcome.ruleset.payment.most
     return outcome.ruleset.source("payment.most" if is_limit else "payment.cap")
+
+
+class PaidBak(NamedTuple):
+    """A bak that multiplies a payment."""
+
+    bak: Bak
+    have: int
+    """How many cards the bak counts in the captures of the loser, or how many pi."""
+    most: int
+    """The most cards or pi with which a loser pays the bak."""
+
+
+def baks_paid(settlement: Settlement, transfer: Transfer) -> dict[str, PaidBak]:
+    """Return the baks that multiply a payment of a settlement, by their ids."""
+    rules, payment = settlement._ended_round.rules, settlement.outcome.ruleset.payment
+    against = {bill.share_of: bill.against for bill in settlement._bills}
+    multiplied = {each.rule for each in transfer.multipliers}
+    return {
+        bak.id: PaidBak(bak, have_of(rules, made, against[transfer.share_of]), int(made.most))
+        for bak, made in zip(payment.baks, rules.baks, strict=True)
+        if bak.id in multiplied
+    }
+
+
+def have_of(rules: Rules, bak: Measure, counted: int) -> int:
+    """Count the cards, or the pi, that a bak counts among `counted`."""
+    cards = counted & bak.mask
+    return int(pi(rules, cards) if bak.by_pi else count(cards))
 
 
 # The settlement as a whole.

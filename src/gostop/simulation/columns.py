@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from gostop.core.arguments import flag, is_writable, text_of, whole
 from gostop.core.errors import PositionError, brief, expected, shown
 from gostop.core.files.disk import check_target, cut_short, new_file
-from gostop.game.events import EVENTS
+from gostop.game.events import REPORTED
 from gostop.game.history import paid_codes
 from gostop.game.outcome import REASONS
 from gostop.kernel.rng import ROUND, Source
@@ -243,7 +243,7 @@ def columns_of(task: Task, first: int, rows: array[int]) -> Columns:
     for seat in range(players):
         for place, name in enumerate(_CALLS):
             found[f"{name}_{seat}"] = column(calls + CALLS * seat + place, _COUNT)
-    for place, event in enumerate(EVENTS):
+    for place, event in enumerate(REPORTED):
         found[f"event_{event_name(event)}"] = column(players + FIRST_EVENT + place, _COUNT)
     for rule, code in paid_codes(ruleset).items():
         found[f"instant_{rule}"] = column(paid + code, _COUNT)

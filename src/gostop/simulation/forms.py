@@ -21,7 +21,7 @@ from gostop.formats.forms import (
 )
 from gostop.formats.rulesets import RULESET
 from gostop.formats.values import Forms, written_as
-from gostop.game.events import EVENTS
+from gostop.game.events import REPORTED
 from gostop.game.history import paid_codes
 from gostop.game.outcome import REASONS
 from gostop.game.validation.calls import rules_for
@@ -99,7 +99,7 @@ def _playouts(
 
 PLAYOUTS: Final = TYPES.table(Playouts, _playouts)
 _REASONS: Final = {reason.value: reason for reason in REASONS.values()}
-_EVENTS: Final = {event.__name__: event for event in EVENTS}
+_EVENTS: Final = {event.__name__: event for event in REPORTED}
 
 
 def _simulation(

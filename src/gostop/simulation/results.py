@@ -12,7 +12,7 @@ import attrs
 from gostop.core.errors import GoStopError, visible
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
-from gostop.game.events import EVENTS, Event
+from gostop.game.events import REPORTED, Event
 from gostop.game.history import paid_codes
 from gostop.game.outcome import REASONS, Reason
 from gostop.kernel.history import NOBODY
@@ -73,9 +73,9 @@ class Simulation:
     @property
     def events(self) -> Mapping[type[Event], Distribution]:
         """For each class of events, the number of these events in a round. The events of the deal
-        count, too.
+        count, too. `Scored` is not counted; `items` has the points of combinations.
         """
-        return MappingProxyType(dict(zip(EVENTS, self._events, strict=True)))
+        return MappingProxyType(dict(zip(REPORTED, self._events, strict=True)))
 
     @property
     def instant(self) -> Mapping[str, Distribution]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import reduce
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import attrs
 
 from gostop.core.arguments import entries, text_of
-from gostop.core.cards import Card, CardSet
+from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import NotationError, PositionError, expected
 from gostop.core.exhaustive import tied
 from gostop.core.files.toml import value_text
@@ -49,22 +52,27 @@ from gostop.game.events import (
 from gostop.game.history import Paid
 from gostop.game.outcome import Outcome, Reason
 from gostop.game.score import Item, Score
-from gostop.game.settlement import Settlement, Transfer, cups_of
+from gostop.game.settlement import PaidBak, Settlement, Transfer, baks_paid, cups_of
 from gostop.game.state import Phase
 from gostop.game.tally import MissingFact
 from gostop.game.view import View
 from gostop.rules.compile import STOLEN
 from gostop.rules.diff import Difference
+from gostop.rules.fields import Unit
+from gostop.rules.pay import Bak
+from gostop.rules.ruleset import Ruleset
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
 from gostop.text.layout import KEPT, clean
-from gostop.text.names import RULES, Language, language_of
+from gostop.text.names import KINDS, RULES, Language, language_of
 from gostop.text.sentences import (
+    COUNTED,
     doubt_told,
     heaps,
     move_text,
     question,
     sentence,
+    spoken,
     told_transfers,
 )
 from gostop.text.words import BILLS, Words, phrases
@@ -73,8 +81,6 @@ from gostop.text.words import BILLS, Words, phrases
 
 LESSONS: Final = "teaching/lessons.tsv"
 """The table of messages about everything but scores and settlements, in English and Korean."""
-COUNTED: Final = frozenset({"animals", "ribbons", "pi"})
-"""The combinations that score by the number of their cards. Further cards add points to them."""
 _MOST_NAMES: Final = 7
 """The largest number of seats at a table."""
 
@@ -82,14 +88,6 @@ _MOST_NAMES: Final = 7
 def tell(words: Words, key: str, **fields: object) -> str:
     """Return a message with its braces filled in."""
     return words.say(key, BILLS if key in phrases(BILLS) else LESSONS, **fields)
-
-
-def _cards(cards: CardSet, words: Words) -> str:
-    """Name cards. Cards with the same name are counted."""
-    times = Counter(map(words.card, cards))
-    return words.listed(
-        tell(words, "counted", card=name, n=n) if n > 1 else name for name, n in times.items()
-    )
 
 
 def _words(language: Language, names: Iterable[str], table: str, what: str) -> Words:
@@ -140,7 +138,7 @@ def _item(item: Item, words: Words) -> str:
     rule, points = words.rule(item.rule), words.counted("points", item.points)
     if not item.cards:
         return tell(words, "bare_item", rule=rule, points=points)
-    return tell(words, "item", rule=rule, points=points, cards=_cards(item.cards, words))
+    return tell(words, "item", rule=rule, points=points, cards=words.counted_cards(item.cards))
 
 
 def settlement_sentences(settlement: Settlement, words: Words) -> Iterator[str]:
@@ -148,8 +146,11 @@ def settlement_sentences(settlement: Settlement, words: Words) -> Iterator[str]:
     doubtful.
     """
     yield _ending(settlement, words)
+    said: tuple[Item, ...] = ()
     for transfer in told_transfers(settlement):
-        yield words.joined("and_then", transfer_sentences(transfer, words))
+        is_same = len(transfer.items) > 1 and transfer.items == said
+        yield words.joined("and_then", transfer_sentences(transfer, words, settlement, is_same))
+        said = transfer.items
     if not settlement.transfers:
         yield tell(words, "nobody_pays")
     yield words.listed(
@@ -172,8 +173,19 @@ def _ending(settlement: Settlement, words: Words) -> str:
     return tell(words, "won", seat=seat, why=why)
 
 
-def transfer_sentences(transfer: Transfer, words: Words) -> Iterator[str]:
-    """Explain a payment: its sum, its factors, and why this seat pays."""
+def transfer_sentences(
+    transfer: Transfer,
+    words: Words,
+    settlement: Settlement | None = None,
+    is_same: bool = False,
+) -> Iterator[str]:
+    """Explain a payment: its sum, its factors, and why this seat pays. With its settlement, the
+    factors have their reasons. If `is_same` is true, the items have just been listed.
+    """
+    exempt = [each.rule for each in transfer.multipliers if not each.factor]
+    if exempt:
+        yield _exempt(exempt[0], words.seat(transfer.share_of), words)
+        return
     payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
     points = words.counted("points", transfer.points)
     first = transfer.items[0].rule if transfer.items else ""
@@ -181,7 +193,8 @@ def transfer_sentences(transfer: Transfer, words: Words) -> Iterator[str]:
         rule = words.rule(first)
         yield tell(words, "paid_at_once", payer=payer, payee=payee, points=points, rule=rule)
     else:
-        working = _working(transfer, words)
+        times = _times(transfer, settlement, words)
+        working = words.joined("and_times", [_sum_of(transfer, is_same, words), *times])
         yield tell(words, "pays", payer=payer, payee=payee, points=points, working=working)
     if transfer.liability:
         seat, rule = words.seat(transfer.share_of), words.rule(transfer.liability)
@@ -193,19 +206,56 @@ def transfer_sentences(transfer: Transfer, words: Words) -> Iterator[str]:
         yield tell(words, "cup_counts", seat=words.seat(owner), kind=kind)
 
 
-def _working(transfer: Transfer, words: Words) -> str:
-    """List the items of a payment, their sum and the factors."""
+def _exempt(rule: str, seat: str, words: Words) -> str:
+    """Say why a seat pays nothing."""
+    key = "exempt" if rule == "no_captures" else "exempt_by"
+    return tell(words, key, seat=seat, rule=words.rule(rule))
+
+
+def _sum_of(transfer: Transfer, is_same: bool, words: Words) -> str:
+    """List the items of a payment, and their sum if it is multiplied."""
+    points = words.counted("points", sum(item.points for item in transfer.items))
+    if is_same:
+        return tell(words, "same", points=points)
     # a winner whose sake cup counts in the worse way may have no items
-    items = (_item(item, words) for item in transfer.items)
-    working = words.listed(items) or words.counted("points", 0)
+    items = words.listed(_item(item, words) for item in transfer.items) or points
     if transfer.multipliers and len(transfer.items) > 1:
-        points = words.counted("points", sum(item.points for item in transfer.items))
-        working = tell(words, "sum", items=working, points=points)
-    times = (
-        tell(words, "times", n=each.factor, rule=words.rule(each.rule))
-        for each in transfer.multipliers
-    )
-    return " ".join([working, *times])
+        return tell(words, "sum", items=items, points=points)
+    return items
+
+
+_TWO: Final = 2
+_GOES: Final = frozenset({"go_doubling", "go_times", "go_factor"})
+"""The rules of the factors that follow from the number of the winner's goes."""
+
+
+def _times(transfer: Transfer, settlement: Settlement | None, words: Words) -> Iterator[str]:
+    """Write the factors of a payment, with their reasons as far as the settlement tells them."""
+    baks = {} if settlement is None else baks_paid(settlement, transfer)
+    goes = 0 if settlement is None else settlement.outcome.goes.count(transfer.payee)
+    for factor in transfer.multipliers:
+        rule = words.rule(factor.rule)
+        by = tell(words, "by_two" if factor.factor == _TWO else "by_more", n=factor.factor)
+        if factor.rule in baks:
+            yield _bak_paid(baks[factor.rule], by, words.seat(transfer.share_of), words)
+        elif factor.rule in _GOES and goes >= _TWO:
+            yield tell(words, "times_go", by=by, nth=words.nth(goes))
+        else:
+            yield tell(words, "times", by=by, rule=rule)
+
+
+def _bak_paid(paid: PaidBak, by: str, seat: str, words: Words) -> str:
+    """Write the factor of a bak, with what the loser has, and how much would be too little."""
+    bak, have, most = paid
+    kinds = {card.kind for card in bak.cards}
+    rule, kind = words.rule(bak.id), tell(words, "such_card")
+    if len(kinds) == 1:
+        kind = KINDS[kinds.pop().name.lower()].in_(words.names)
+    if not have and bak.unit is Unit.CARDS:
+        return tell(words, "times_bak_none", by=by, seat=seat, rule=rule, kind=kind)
+    key = "have_cards" if bak.unit is Unit.CARDS else "have_pi"
+    has = tell(words, key, n=have, kind=kind)
+    return tell(words, "times_bak", by=by, seat=seat, rule=rule, have=has, most=most)
 
 
 # Explain in sentences what a move may take.
@@ -226,6 +276,8 @@ _ECHOES: Final[dict[type[Move], tuple[type[Event], ...]]] = {
 _NO_CARDS: Final = CardSet()
 LIKELY: Final = Fraction(1, 2)
 """The smallest chance that counts as likely."""
+WORTH_TELLING: Final = Fraction(1, 20)
+"""The smallest chance of a threat that is named."""
 _ENDS: Final = (Stopped, RoundWon, RoundDrawn)
 """The events that end a round. Completed combinations are named before them."""
 
@@ -256,11 +308,13 @@ def _foreseen(found: Preview, words: Words) -> Iterator[str]:
     likely = [(cards, chance) for cards, chance in taken if chance >= LIKELY]
     unlikely = taken[len(likely) :]
     if found.captures:
-        yield tell(words, "surely", cards=_cards(found.captures, words))
+        yield tell(words, "surely", cards=words.counted_cards(found.captures))
     elif not likely and not choosing and any(outcome.flips for outcome in found.outcomes):
         yield tell(words, "nothing_sure" if found.chances else "takes_nothing")
     for cards, chance in choosing:
-        yield tell(words, "may_choose", cards=_cards(cards, words), n=percent(chance))
+        yield tell(
+            words, "may_choose", cards=words.counted_cards(cards), chance=percent(chance, words)
+        )
     yield from _chances(likely, words)
     sure = [*_happens(found, found, words)]
     yield from sure
@@ -270,10 +324,16 @@ def _foreseen(found: Preview, words: Words) -> Iterator[str]:
     yield from _chances(unlikely, words)
     threats: defaultdict[int, list[Threat]] = defaultdict(list)
     for threat in found.threatens:
-        threats[threat.seat].append(threat)
+        if threat.chance >= WORTH_TELLING:
+            threats[threat.seat].append(threat)
     for seat, those in threats.items():
         rules = words.listed(
-            tell(words, "by_chance", rule=words.rule(threat.rule), n=percent(threat.chance))
+            tell(
+                words,
+                "by_chance",
+                rule=words.rule(threat.rule),
+                chance=percent(threat.chance, words),
+            )
             for threat in those
         )
         yield tell(words, "threat", seat=words.seat(seat), rules=rules)
@@ -291,9 +351,12 @@ def choices_of(found: Preview) -> dict[Card, Fraction]:
     return {card: chance for cards, chance in chances.items() if chance >= LIKELY for card in cards}
 
 
-def percent(chance: Fraction) -> int:
-    """Return a chance in percent, at least 1."""
-    return max(1, round(100 * chance))
+def percent(chance: Fraction, words: Words) -> str:
+    """Write a chance in percent. Only what is certain has 100%."""
+    rounded = round(100 * chance)
+    if not rounded:
+        return tell(words, "under_one")
+    return tell(words, "over_99") if rounded == 100 > 100 * chance else f"{rounded}%"
 
 
 def _by_chance(chances: Mapping[Card, Fraction]) -> list[tuple[CardSet, Fraction]]:
@@ -326,7 +389,9 @@ def _chances(taken: Iterable[tuple[CardSet, Fraction]], words: Words) -> Iterato
     for (chance, group), each in together.items():
         key = "may_take" if len({*map(words.card, each)}) == 1 else "may_take_each"
         key = "may_take_together" if group else key
-        yield tell(words, key, cards=_cards(CardSet(each), words), n=percent(chance))
+        yield tell(
+            words, key, cards=words.counted_cards(CardSet(each)), chance=percent(chance, words)
+        )
 
 
 class _Result(NamedTuple):
@@ -337,16 +402,23 @@ class _Result(NamedTuple):
 
 
 def _flips(found: Preview, sure: Counter[str], choices: CardSet, words: Words) -> Iterator[str]:
-    """Say what the flip may bring besides the certain events and these choices. Cards with the same
-    result are named together. If bonus cards change the results, only the likely part of these
-    results is described.
+    """Say what the flip may bring besides the certain events and these choices. What happens after
+    most flips comes first. Cards with the same result are named together. If bonus cards change the
+    results, only the likely part of these results is described.
     """
+    every: list[_Result] = []
+    for outcome in found.outcomes:
+        happens = _happens(outcome, found, words, outcome.choices - choices)
+        every.append(_Result(outcome, tuple(_besides(sure, happens))))
+    usual = _usual(every, words)
+    for (cards, chance), those in usual.items():
+        says = words.joined("and_then", those)
+        yield tell(words, "unless", cards=cards, chance=percent(chance, words), says=says)
+    told_already = Counter(says for those in usual.values() for says in those)
     alike: defaultdict[tuple[str, ...], list[PreviewOutcome]] = defaultdict(list)
     after: defaultdict[int, list[_Result]] = defaultdict(list)
-    for outcome in found.outcomes:
-        sentences = tuple(
-            _besides(sure, _happens(outcome, found, words, outcome.choices - choices))
-        )
+    for outcome, told in every:
+        sentences = tuple(_besides(told_already, told))
         if outcome.bonus:
             after[outcome.bonus].append(_Result(outcome, sentences))
         else:
@@ -375,8 +447,54 @@ def _flip(sentences: Iterable[str], outcomes: Iterable[PreviewOutcome], words: W
     if len(names) > 1:
         cards = tell(words, "one_of", cards=words.listed(names[:-1]), last=names[-1])
     key = "if_one" if names else "if_unseen"
-    chance = percent(_sum(outcomes))
-    return tell(words, key, cards=cards, percent=chance, says=words.joined("and_then", sentences))
+    chance, says = percent(_sum(outcomes), words), words.joined("and_then", sentences)
+    return tell(words, key, cards=cards, chance=chance, says=says)
+
+
+def _usual(
+    results: Sequence[_Result], words: Words
+) -> defaultdict[tuple[str, Fraction], list[str]]:
+    """Find the sentences about what happens after most flips. The key holds the few flips after
+    which it does not happen, in words, and how likely these are.
+    """
+    found: defaultdict[tuple[str, Fraction], list[str]] = defaultdict(list)
+    for (says, before), chance in _likely(results).items() if results else ():
+        having = [each.outcome for each in results if each.sentences.count(says) > before]
+        others = [each.outcome for each in results if each.sentences.count(says) <= before]
+        if cards := _unless(having, others, words):
+            found[cards, 1 - chance].append(says)
+    return found
+
+
+_MOST_EXCEPTIONS: Final = 3
+"""The largest number of months, or of cards, that are named as an exception."""
+
+
+def _unless(
+    having: Sequence[PreviewOutcome], others: Sequence[PreviewOutcome], words: Words
+) -> str:
+    """Name the flips of the other outcomes, by their months if possible. Return an empty text if
+    they aren't few, or if they may lead to both.
+    """
+    usual = _cards_of(each for each in having if not each.bonus)
+    flips = _cards_of(each for each in others if not each.bonus)
+    is_bonus = any(each.bonus and not each.flips <= flips for each in others)
+    if flips & usual or (is_bonus and any(each.bonus for each in having)):
+        return ""
+    months = dict.fromkeys(card.month for card in flips if card.month is not None)
+    names = exceptions = [*dict.fromkeys(map(words.card, flips))]
+    if names and not months.keys() & {card.month for card in usual}:
+        names = [*map(words.month, months)]
+        exceptions = [tell(words, "card_of", months=_any_of(names, words))]
+    are_few = len(names) <= _MOST_EXCEPTIONS and len(names) < len({*map(words.card, usual)})
+    return _any_of(exceptions + [tell(words, "a_bonus_card")] * is_bonus, words) * are_few
+
+
+def _any_of(names: list[str], words: Words) -> str:
+    """Name several things with "or" between them; many things with commas."""
+    if not 0 < len(names) <= _MOST_EXCEPTIONS:
+        return words.listed(names)
+    return reduce(lambda one, other: tell(words, "or", one=one, other=other), names)
 
 
 def _after_bonus(bonus: int, results: Iterable[_Result], words: Words) -> str:
@@ -386,9 +504,9 @@ def _after_bonus(bonus: int, results: Iterable[_Result], words: Words) -> str:
     sentences = [says for says, _ in likely]
     if is_certain and any(len(each.sentences) > len(sentences) for each in results):
         sentences.append(tell(words, "depends_on_next"))
-    chance = percent(_sum(each.outcome for each in results))
+    chance = percent(_sum(each.outcome for each in results), words)
     key = "if_bonus" if is_certain else "if_bonus_probably"
-    return tell(words, key, n=bonus, percent=chance, says=words.joined("and_then", sentences))
+    return tell(words, key, n=bonus, chance=chance, says=words.joined("and_then", sentences))
 
 
 def _likely(results: Iterable[_Result]) -> dict[tuple[str, int], Fraction]:
@@ -430,13 +548,19 @@ def _happens(
     choices = what.choices if choices is None else choices
     echoes = _ECHOES.get(type(found.move), ())
     events = [event for event in what.events if not _repeats(event, echoes, found.seat)]
-    said = [(isinstance(event, _ENDS), sentence(event, None, words)) for event in events]
+    said: list[tuple[bool, str]] = []
+    for event, then in spoken(events):
+        said.append((isinstance(event, _ENDS), sentence(event, None, words)))
+        if then:
+            said.append((False, words.say(then)))
     yield from (says for ends, says in said if not ends)
     for rule in what.finishes:
         key = "finishes_count" if rule in COUNTED else "finishes"
         yield tell(words, key, rule=words.rule(rule))
     if choices:
-        yield tell(words, "then_chooses", cards=_cards(choices, words))
+        alike = len({*map(words.card, choices)}) == 1
+        key = "then_chooses_alike" if alike else "then_chooses"
+        yield tell(words, key, cards=words.counted_cards(choices))
     yield from (says for ends, says in said if ends)
 
 
@@ -455,31 +579,32 @@ def missing_sentences(found: Missing, words: Words) -> Iterator[str]:
     complete = [each for each in found.combinations if not each.lacks]
     lacking = [each for each in found.combinations if each.lacks]
     nearest = sorted(lacking, key=lambda each: (each.fewest or each.lacks, -each.have))
-    yield from (_lacks(each, words) for each in nearest if each.possible)
+    yield from (_lacks(each, words) for each in nearest if each.possible and not each.covered)
     yield _threshold(found.threshold, words)
     for each in complete:
         rule, points = words.rule(each.rule), words.counted("points", each.points)
         yield tell(words, "is_complete" if each.points else "is_covered", rule=rule, points=points)
     for each in lacking:
-        if not each.possible:
+        if not each.possible and not each.covered:
             yield tell(words, "is_gone", rule=words.rule(each.rule))
-    yield from (_bak(each, words) for each in found.baks if each.threatens is not False)
+    baks = {bak.id: bak for bak in found.ruleset.payment.baks}
+    for escape in found.baks:
+        if escape.threatens is not False:
+            yield _bak(escape, baks[escape.rule], found.ruleset, words)
 
 
 def _lacks(each: MissingCombination, words: Words) -> str:
     counted = "lacks_count" if each.rule in COUNTED else "lacks_cards"
-    says = tell(
-        words,
-        "lacks_pi" if each.in_pi else counted,
-        n=each.lacks,
-        rule=words.rule(each.rule),
-        cards=_cards(each.wanted, words),
-    )
+    cards = words.counted_cards(each.wanted)
+    if each.lacks == 1 and not each.in_pi:
+        cards = _any_of([*dict.fromkeys(map(words.card, each.wanted))], words)
+    key = "lacks_pi" if each.in_pi else counted
+    says = tell(words, key, n=each.lacks, rule=words.rule(each.rule), cards=cards)
     if each.required and each.required != each.wanted:
-        cards = _cards(each.required, words)
+        cards = words.counted_cards(each.required)
         says = tell(words, "requires", says=says, cards=cards, n=len(each.required))
     least, most = each.adds_least, each.adds_most
-    if least is None or most is None:
+    if least is None or not most:
         return says
     if least == most:
         return tell(words, "would_add", says=says, points=words.counted("points", most))
@@ -495,17 +620,30 @@ def _threshold(found: MissingThreshold, words: Words) -> str:
         return tell(words, "never_stops", says=says)
     if found.fewest is None:
         return says
-    return tell(words, "stops_with", says=says, n=found.fewest, cards=_cards(found.cards, words))
+    return tell(
+        words, "stops_with", says=says, n=found.fewest, cards=words.counted_cards(found.cards)
+    )
 
 
-def _bak(bak: MissingBak, words: Words) -> str:
-    rule = words.rule(bak.rule)
-    if not bak.pays:
+def _bak(lacking: MissingBak, bak: Bak, ruleset: Ruleset, words: Words) -> str:
+    rule = words.rule(lacking.rule)
+    if not lacking.pays:
         return tell(words, "bak_safe", rule=rule)
-    if not bak.possible:
-        return tell(words, "bak_stays", rule=rule)
-    key = "bak_paid_pi" if bak.in_pi else "bak_paid"
-    return tell(words, key, rule=rule, n=bak.lacks, cards=_cards(bak.wanted, words))
+    key = "pays_now" if lacking.threatens else "pays_if"
+    pays = tell(words, key, rule=rule, scored=_scored_for(bak, ruleset, words))
+    if not lacking.possible:
+        return tell(words, "bak_stays", pays=pays)
+    key = "bak_paid_pi" if lacking.in_pi else "bak_paid"
+    cards = words.counted_cards(lacking.wanted)
+    return tell(words, key, pays=pays, n=lacking.lacks, cards=cards)
+
+
+def _scored_for(bak: Bak, ruleset: Ruleset, words: Words) -> str:
+    """Name what the winner must have scored for a bak: combinations, or all of brights."""
+    needed = [each for each in ruleset.scoring.combinations if each.id in bak.scored]
+    if len(needed) > 1 and all(card.kind is Kind.BRIGHT for each in needed for card in each.cards):
+        return tell(words, "brights")
+    return _any_of([words.rule(each.id) for each in needed], words)
 
 
 # Explain in sentences what a seat sees.
@@ -536,9 +674,9 @@ def _hand(view: View, words: Words) -> Iterator[str]:
     else:
         yield tell(words, "you_are", seat=words.seat(view.seat))
         held = view.hands[view.seat]
-        yield tell(words, "you_hold" if held else "no_hand", cards=_cards(held, words))
+        yield tell(words, "you_hold" if held else "no_hand", cards=words.counted_cards(held))
     if view.laid:
-        yield tell(words, "laid", cards=_cards(view.laid, words))
+        yield tell(words, "laid", cards=words.counted_cards(view.laid))
     if view.flipped is not None:
         yield tell(words, "flipped", card=words.card(view.flipped))
 
@@ -546,7 +684,7 @@ def _hand(view: View, words: Words) -> Iterator[str]:
 def _table(view: View, words: Words) -> Iterator[str]:
     """Describe the cards on the table, and say whose ppeok each stack is."""
     if view.table:
-        yield tell(words, "you_see", cards=_cards(view.table, words))
+        yield tell(words, "you_see", cards=words.counted_cards(view.table))
     elif view.table_size:
         yield tell(words, "face_down_table", n=view.table_size)
     else:
@@ -565,7 +703,7 @@ def _seat(view: View, seat: int, words: Words) -> Iterator[str]:
     name, cards = words.seat(seat), view.captured[seat]
     points = words.counted("points", view.scores[seat].total)
     key = "has" if cards else "has_nothing"
-    yield tell(words, key, seat=name, points=points, cards=_cards(cards, words))
+    yield tell(words, key, seat=name, points=points, cards=words.counted_cards(cards))
     if goes := view.goes.count(seat):
         yield tell(words, "went", seat=name, n=goes)
     for shaker, month in view.shakes:
@@ -606,10 +744,9 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
     tongue = language_of(language)
     values = value if isinstance(value, (list, tuple)) else (value,)
     lines: list[str] = []
-    for each in values:
-        what, table, explained = _how(each)
+    for (what, table, explained), alike in groupby(values, _how):
         words = _words(tongue, names, table, what)
-        lines += map(words.begun, explained(each, words))
+        lines += map(words.begun, explained(alike, words))
     return "\n".join(lines).replace(KEPT, " ")
 
 
@@ -639,15 +776,22 @@ _NAMED: Final = {
 tied(_STEALS | _NAMED, [*STOLEN.values(), _CHANGE], "the table of the rules that steal")
 
 
-def _event(event: Event, words: Words) -> Iterator[str]:
+def _events(events: Iterable[Event], words: Words) -> Iterator[str]:
     """Say what happened, and why junk was stolen or given back."""
+    for event, then in spoken(events):
+        yield _event(event, words)
+        if then:
+            yield words.say(then)
+
+
+def _event(event: Event, words: Words) -> str:
     says = sentence(event, None, words)
     if isinstance(event, JunkStolen) and event.rule in _STEALS:
         rule = words.event(_STEALS[event.rule])
         says = tell(words, "stolen_for", says=says, rule=rule)
     elif isinstance(event, JunkStolen | JunkGivenBack) and event.rule in _NAMED:
         says = tell(words, "stolen_for", says=says, rule=tell(words, _NAMED[event.rule]))
-    yield says
+    return says
 
 
 def _missing_fact(fact: MissingFact, words: Words) -> Iterator[str]:
@@ -656,26 +800,70 @@ def _missing_fact(fact: MissingFact, words: Words) -> Iterator[str]:
 
 def _difference(found: Difference, words: Words) -> Iterator[str]:
     """Name one setting and its values in two rulesets."""
-    one, other = (
-        tell(words, "no_setting") if value is None else clean(value_text(value))
-        for value in (found.one, found.other)
-    )
-    yield tell(words, "differs", path=found.path, one=one, other=other)
+    values = found.one, found.other
+    groups = [_is_group(value) for value in values]
+    layout = re.fullmatch(r"deal\.layouts\.(\d+)\.packets", found.path)
+    if any(groups) and any(not value for value in values):
+        yield tell(words, "only_one" if groups[0] else "only_other", path=found.path)
+    elif layout is not None:
+        one, other = (_packets(value, words) for value in values)
+        yield tell(words, "dealt", n=layout[1], one=one, other=other)
+    else:
+        one, other = (_value(value, words) for value in values)
+        yield tell(words, "differs", path=found.path, one=one, other=other)
+
+
+def _is_group(value: object) -> bool:
+    """Whether a value is a rule with settings of its own."""
+    return isinstance(value, dict) and bool(value) and not _is_by_players(value)
+
+
+def _is_by_players(value: object) -> bool:
+    """Whether a value depends on the number of players."""
+    return isinstance(value, dict) and value.keys() == {"two", "more"}
+
+
+def _value(value: Any, words: Words) -> str:
+    """Write the value of a setting."""
+    if value is None:
+        return tell(words, "no_setting")
+    if _is_by_players(value):
+        parts = {number: clean(value_text(part)) for number, part in value.items()}
+        return tell(words, "by_players", **parts)
+    return clean(value_text(value))
+
+
+_PACKETS: Final = {"hands": "packet_hands", "table": "packet_table"}
+"""The message for a packet, by where it goes."""
+
+
+def _packets(packets: Any, words: Words) -> str:
+    """Say in how many packets cards are dealt, and where each of them goes."""
+    places = words.listed(tell(words, _PACKETS[each["to"]], n=each["cards"]) for each in packets)
+    number = words.spelled("numbers", len(packets))
+    return tell(words, "packets", number=number, packets=places)
 
 
 Teller = Callable[[Any, Words], Iterator[str]]
-"""A function that explains a value in sentences."""
+"""A function that explains values of one kind in sentences."""
+
+
+def _each(teller: Callable[[Any, Words], Iterator[str]]) -> Teller:
+    """Return a function that explains values one by one."""
+    return lambda values, words: (says for value in values for says in teller(value, words))
+
+
 _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
-    (Move, "a move", LESSONS, _move),
-    (Event, "an event", LESSONS, _event),
-    (Score, "a score", BILLS, score_sentences),
-    (Settlement, "a settlement", BILLS, settlement_sentences),
-    (Transfer, "a payment", BILLS, transfer_sentences),
-    (Missing, "what is missing", LESSONS, missing_sentences),
-    (Preview, "a preview", LESSONS, preview_sentences),
-    (View, "a view", LESSONS, view_sentences),
-    (Difference, "a difference", LESSONS, _difference),
-    (MissingFact, "a missing fact", LESSONS, _missing_fact),
+    (Move, "a move", LESSONS, _each(_move)),
+    (Event, "an event", LESSONS, _events),
+    (Score, "a score", BILLS, _each(score_sentences)),
+    (Settlement, "a settlement", BILLS, _each(settlement_sentences)),
+    (Transfer, "a payment", BILLS, _each(transfer_sentences)),
+    (Missing, "what is missing", LESSONS, _each(missing_sentences)),
+    (Preview, "a preview", LESSONS, _each(preview_sentences)),
+    (View, "a view", LESSONS, _each(view_sentences)),
+    (Difference, "a difference", LESSONS, _each(_difference)),
+    (MissingFact, "a missing fact", LESSONS, _each(_missing_fact)),
 )
 """The kinds of values that can be explained: the class, its name in errors, its table of messages,
 and the function that explains it.

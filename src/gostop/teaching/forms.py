@@ -1,22 +1,86 @@
-"""Hints for values of this package that cannot be written as plain data."""
+"""The forms of previews and of what a pile lacks as plain data. For other classes, the module says
+what to write instead.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from fractions import Fraction
+from typing import Any, Final
 
-from gostop.formats.values import Forms
+from typing_extensions import override
 
+from gostop.core.errors import PositionError, expected
+from gostop.core.forms import Form, Schema
+from gostop.core.moves import Move
+from gostop.formats.declared import EVENT, MOVE, SIMPLE, Declared
+from gostop.formats.forms import Maybe, Number, refused
+from gostop.formats.rulesets import RULESET
+from gostop.formats.values import Forms, written_as
+from gostop.game.events import Event
+from gostop.rules.ruleset import Ruleset
+from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
+from gostop.teaching.preview import Preview, PreviewOutcome, Threat
+
+_CHANCE: Final = re.compile("1|([1-9][0-9]{0,99})/([1-9][0-9]{0,99})")
+
+
+class Chance(Form):
+    """A chance above 0. It is written exactly, as a text: `7/45` in lowest terms, or `1`."""
+
+    @override
+    def plain(self, value: Fraction, _: object) -> str:
+        return str(value)
+
+    @override
+    def read(self, path: str, data: Any, _: object) -> Fraction:
+        found = _CHANCE.fullmatch(data) if type(data) is str else None
+        chance = None if found is None else Fraction(data)
+        if chance is None or chance > 1 or str(chance) != data:
+            raise refused(path, "a chance in lowest terms, such as '7/45', or '1'", data)
+        return chance
+
+    @override
+    def schema(self) -> Schema:
+        return {"type": "string", "pattern": f"^(?:{_CHANCE.pattern})$"}
+
+
+TYPES: Final = Declared({**SIMPLE, Ruleset: RULESET, Move: MOVE, Event: EVENT, Fraction: Chance()})
+_GAIN: Final = Maybe(Number())
+COMBINATION: Final = TYPES.table(MissingCombination, adds_least=_GAIN, adds_most=_GAIN)
+MISSING: Final = TYPES.table(Missing)
+OUTCOME: Final = TYPES.table(PreviewOutcome)
+
+
+def _preview(**fields: Any) -> Preview:
+    """Make a preview from its fields. Refuse outcomes that can't be all outcomes of a move."""
+    made = Preview(**fields)
+    total = sum(each.chance for each in made.outcomes)
+    if made.outcomes and (not made.is_complete or total != 1):
+        wanted = "outcomes whose chances add up to 1, of a complete preview"
+        message = expected(wanted, str(total))
+        raise PositionError(message, field="outcomes", code="impossible")
+    return made
+
+
+PREVIEW: Final = TYPES.table(Preview, _preview)
 _INSTEAD: Final = {
-    **dict.fromkeys(
-        ("Missing", "MissingBak", "MissingCombination", "MissingThreshold"),
-        "write the cards and the Ruleset of the Missing, from which it follows",
-    ),
-    **dict.fromkeys(
-        ("Preview", "PreviewOutcome", "Threat"),
-        "write the View and the Move of the Preview, from which it follows",
-    ),
     "Compared": "write the Outcome and the Ruleset of the Compared, from which it follows",
     "Case": "write what it is of, and its points",
     "Explanation": "write its changes, its ids and its numbers",
 }
-FORMS: Final = Forms((), (), _INSTEAD)
+FORMS: Final = Forms(
+    written_as(
+        {
+            Missing: MISSING,
+            MissingCombination: COMBINATION,
+            MissingThreshold: TYPES.table(MissingThreshold),
+            MissingBak: TYPES.table(MissingBak),
+            Preview: PREVIEW,
+            PreviewOutcome: OUTCOME,
+            Threat: TYPES.table(Threat),
+        }
+    ),
+    (),
+    _INSTEAD,
+)

@@ -13,7 +13,7 @@ from gostop.core.cards import Card, CardSet
 from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.game.state import Phase
 from gostop.game.view import View
-from gostop.teaching.explain import LESSONS, LIKELY, choices_of, percent, preview_sentences
+from gostop.teaching.explain import LESSONS, LIKELY, choices_of, preview_sentences
 from gostop.teaching.preview import Preview, preview
 from gostop.text.layout import KEPT, capital
 from gostop.text.sentences import move_text
@@ -86,7 +86,7 @@ class Hint:
         chance = max(choice, self.found.chances.get(move.card, Fraction(0)))
         if chance < LIKELY:
             return ""
-        return TAKES if chance == 1 else f"{TAKES}{percent(chance)}%"
+        return TAKES if chance == 1 else f"{TAKES}{min(99, round(100 * chance))}%"
 
 
 def hints(view: View) -> tuple[Hint, ...]:

@@ -16,6 +16,7 @@ from gostop.core.errors import GoStopError, placed
 from gostop.core.public_names import public_in
 from gostop.game.history import CHOICES, cup_of
 from gostop.game.score import Score, cards_counted, score
+from gostop.game.settlement import have_of
 from gostop.game.validation.calls import rules_for
 from gostop.game.validation.cards import check_deck, check_once
 from gostop.kernel import deck
@@ -24,7 +25,7 @@ from gostop.kernel.deck import ANIMALS, BONUS_3, BRIGHTS, CUP_AS_JUNK, PI, RIBBO
 from gostop.kernel.history import STOP, Record, record_of
 from gostop.kernel.measures import Combination, Measure
 from gostop.kernel.payments import Part, Sum, baks_owed, bills, threats_of
-from gostop.kernel.points import TEN_PI, counts, losing_ways, pi, settled, total, worth
+from gostop.kernel.points import TEN_PI, best_of, counts, losing_ways, pi, settled, total, worth
 from gostop.kernel.rules import CUP_AFTER_TEN, Rules
 from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
@@ -170,6 +171,9 @@ class MissingCombination:
     complete the better `three_brights`."""
     possible: bool
     """Whether the combination is complete, or the cards that can still come can complete it."""
+    covered: bool
+    """Whether a better combination excludes this one: now, or as soon as the `fewest` cards come.
+    For example, the bright of January makes `8B 11B 12B` four brights, and never three."""
     fewest: int | None
     """The fewest further cards that complete the combination: 0 if it is complete, `None` if it is
     not possible. (Also `None` if more than 5000 different sets of cards would have to be tried,
@@ -185,8 +189,12 @@ class MissingCombination:
 
     @property
     def lacks(self) -> int:
-        """How many cards or pi are missing; 0 if the combination is complete."""
-        return max(0, self.need - self.have)
+        """How many cards or pi are missing; 0 if the combination is complete. 1 if only a certain
+        card is missing (see `required`).
+        """
+        if self.need > self.have:
+            return self.need - self.have
+        return 0 if self.possible and not self.required else 1
 
 
 def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[MissingCombination]:
@@ -207,6 +215,7 @@ def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[Mis
             wanted=set_of(found.wanted),
             required=set_of(found.required),
             possible=found.possible,
+            covered=found.covered,
             fewest=found.fewest,
             adds_least=found.adds_least,
             adds_most=found.adds_most,
@@ -246,15 +255,18 @@ class _Completing:
         self.adds_most: int | None = None
         self._own: Final = _own_parts(pile.rules, combination)
         self.required = 0
-        is_complete = any(self._has_enough(way) for way in pile.ways())
+        self.covered = False
+        is_complete = self._completes(0)
         if is_complete:
             self.wanted = self._adding()
         else:
-            self.wanted = pile.own(combination.mask)
+            self.wanted = self._helping(pile.own(combination.mask))
             self._require()
         self.possible = is_complete or self._completes(self.wanted)
         if self.possible:
             self._try(is_complete)
+        else:
+            self.covered = any(self._has_enough(way) for way in pile.ways())
 
     def _adding(self) -> int:
         """Return the cards that can come and that each make the combination worth more."""
@@ -266,6 +278,22 @@ class _Completing:
         # cards that are alike are worth the same
         return sum([group for group in own if self._worth(group & -group) > now])
 
+    def _helping(self, wanted: int) -> int:
+        """Leave out a sake cup that can't help. In some rules, it counts as junk only beside so
+        much other junk that the combination is complete without it.
+        """
+        cup, others = wanted & self._pile.rules.cup, wanted & ~self._pile.rules.cup
+        if not cup:
+            return wanted
+        groups = within(self._pile.groups, others)
+        for size in range(self._combination.need):
+            if how_many(groups, size) > MOST_SETS:
+                return wanted
+            for each in sets_of(groups, size):
+                if self._completes(each | cup) and not self._completes(each):
+                    return wanted
+        return others
+
     def _require(self) -> None:
         """Find the cards of which at least one must come. If a single card completes the
         combination, these are all the cards that help.
@@ -275,7 +303,7 @@ class _Completing:
         parts = [self.wanted & part for part in self._own if not way & part]
         if parts and all(parts):
             self.required = min(parts, key=int.bit_count)
-            if _have(pile.rules, combination, way) + 1 == combination.need:
+            if _have(pile.rules, combination, way) + 1 >= combination.need:
                 self.wanted = self.required = reduce(and_, parts)
 
     def _has_enough(self, way: int) -> bool:
@@ -286,6 +314,13 @@ class _Completing:
         """Whether some further cards complete this combination, and not a better one instead."""
         ways = self._pile.ways(further)
         return any(self._has_enough(way) and all(way & part for part in self._own) for way in ways)
+
+    def _scores(self, further: int) -> bool:
+        """Whether this combination scores with some further cards, in any way of counting."""
+        rules, ways = self._pile.rules, self._pile.ways(further)
+        index = rules.combinations.index(self._combination)
+        unit = next(unit for unit in rules.units if index in unit)
+        return any(best_of(rules, unit, way)[0] == index for way in ways)
 
     def _worth(self, further: int) -> int:
         """Return the most points of the combination with some further cards."""
@@ -307,6 +342,7 @@ class _Completing:
             found = [each for each in sets if is_complete or self._completes(each)]
         now = pile.points()
         gains = [pile.points(each) - now for each in found]
+        self.covered = not any(self._scores(each) for each in ([0] if is_complete else found))
         self.fewest = 0 if is_complete else size
         self.adds_least, self.adds_most = min(gains, default=0), max(gains, default=0)
 
@@ -372,17 +408,12 @@ def baks_of(pile: Pile, ruleset: Ruleset, winner: CardSet | None) -> Iterator[Mi
             pays=pays,
             in_pi=bak.by_pi,
             cards=cards_counted(rules, counted),
-            have=_have_of(rules, bak, counted),
+            have=have_of(rules, bak, counted),
             escapes=int(bak.most) + 1,
             wanted=set_of(wanted),
             possible=not pays or not loser.pays(wanted),
             fewest=loser.fewest(wanted) if pays else 0,
         )
-
-
-def _have_of(rules: Rules, bak: Measure, counted: int) -> int:
-    """Count the cards, or pi, that a bak counts."""
-    return int(pi(rules, counted) if bak.by_pi else count(counted))
 
 
 class _Loser:
@@ -431,7 +462,7 @@ class _Loser:
         return max([int(way & self._bak.mask) for way in ways], key=self._have)
 
     def _have(self, counted: int) -> int:
-        return _have_of(self._pile.rules, self._bak, counted)
+        return have_of(self._pile.rules, self._bak, counted)
 
     def wanted(self) -> int:
         """Return the cards that can come and that the bak counts."""

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
+from itertools import takewhile
 from typing import Any, Final, TypeVar, cast
 
 import attrs
 
 from gostop.core.cards import HIDDEN, Card, CardSet, Month
 from gostop.core.moves import Move
-from gostop.game.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
+from gostop.game.events import (
+    BonusFlipped,
+    Captured,
+    CardFlipped,
+    CardPlayed,
+    CupCounted,
+    Event,
+    JunkStolen,
+    RoundWon,
+    Scored,
+    Stopped,
+    Swept,
+    TableCardChosen,
+)
 from gostop.game.outcome import Reason
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Settlement, Transfer, cups_of
@@ -74,6 +88,20 @@ its subject is the seat of the event.
 """
 BY_SEAT: Final = ("[", "| [")
 """The beginnings of an English sentence whose subject is the seat of the event."""
+_BY_STOP: Final = "go.stop"
+"""The rule of a win if the winner was asked, and stopped."""
+COUNTED: Final = frozenset({"animals", "ribbons", "pi"})
+"""The combinations that score by the number of their cards. Further cards add points to them."""
+
+
+def completes(event: Scored) -> bool:
+    """Whether a seat has just completed a combination. One that scores by the number of its cards
+    is never complete.
+    """
+    is_new = not event.before or event.replaces != ""
+    return is_new and event.rule not in COUNTED
+
+
 _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "forced": lambda event, _: event.forced,
     "replaced": lambda event, _: event.replacement is not None,
@@ -86,17 +114,26 @@ _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "no_cards": lambda event, _: event.cards is HIDDEN,
     "four": lambda event, _: len(event.cards) == 4,
     "shown": lambda event, _: bool(event.cards),
+    "lost": lambda event, _: not event.points,
+    "less": lambda event, _: event.points < event.before,
+    "first": lambda event, _: completes(event) and event.points == event.total,
+    "completed": lambda event, _: completes(event),
+    "alone": lambda event, _: event.points == event.total,
+    "stopped": lambda event, _: event.rule == _BY_STOP,
+    "most": lambda event, _: event.rule == "draw.nobody_stops",
     "by_points": lambda event, _: event.reason is Reason.STOP,
 }
 """The conditions that a name in the table may have after a `?`, and how each of them is checked."""
 _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
-    "cards": lambda event, words: words.cards(event.cards),
+    "cards": lambda event, words: words.counted_cards(event.cards),
+    "nth": lambda event, words: words.nth(event.count),
     "month": lambda event, words: words.month(event.month),
     "kind": lambda event, words: words.cup(event.kind),
     "reason": lambda event, words: words.reason(event.reason),
     "why": lambda event, words: words.reason(event.reason).removeprefix("by "),
     "rule": lambda event, words: words.rule(event.rule),
     "points": lambda event, words: words.counted("points", event.points),
+    "total": lambda event, words: words.counted("points", event.total),
     "victim": lambda event, words: words.seat(event.victim),
     "owner": lambda event, words: words.seat(event.owner),
     "payer": lambda event, words: words.seat(event.payer),
@@ -129,27 +166,66 @@ def sentence(event: Event, actor: int | None, words: Words) -> str:
     return f"{words.begun(text)}."
 
 
+def spoken(events: Iterable[Event]) -> Iterator[tuple[Event, str]]:
+    """Return the events that need a sentence, each with the key of the phrase to say after it, or
+    an empty text. A stop needs no sentence if the sentence of the win says it.
+    """
+    happened = list(events)
+    for place, event in enumerate(happened):
+        before, after = happened[:place], happened[place + 1 :]
+        if isinstance(event, Stopped) and any(map(_is_stop, after[:1])):
+            continue
+        then = ""
+        if isinstance(event, CardFlipped) and _stays(event, before):
+            then = "nothing_matches"
+        elif isinstance(event, Swept) and not _robs(after):
+            then = "nothing_stolen"
+        yield event, then
+
+
+def _is_stop(event: Event) -> bool:
+    """Whether a seat won because it stopped."""
+    return isinstance(event, RoundWon) and event.rule == _BY_STOP
+
+
+def _stays(flip: CardFlipped, before: Iterable[Event]) -> bool:
+    """Whether a flip stays on the table, and the card that was just played, too."""
+    played = [event for event in before if not isinstance(event, BonusFlipped)][-1:]
+    return flip.rule == "turn.flip.alone" and any(
+        isinstance(event, CardPlayed) and event.rule == "turn.play.alone" for event in played
+    )
+
+
+def _robs(after: Iterable[Event]) -> bool:
+    """Whether junk is stolen in the events right after a sweep."""
+    thefts = takewhile(lambda event: isinstance(event, JunkStolen | CupCounted), after)
+    return any(isinstance(event, JunkStolen) for event in thefts)
+
+
 def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> Iterator[str]:
     """Describe the events of a move in few sentences. The first sentence names the seat. The other
     sentences name the seat that moves only if it is the reader's own seat, as "you".
     """
-    happened = list(events)
+    happened = list(spoken(events))
     laid, flip = _first(happened, CardPlayed), _first(happened, CardFlipped)
     took = _first(happened, Captured)
-    is_named = False
+    merged: tuple[Event | None, ...] = ()
     if laid is not None and flip is not None:
         yield _merged(laid, flip, took, words)
-        happened = [event for event in happened if event not in {laid, flip, took}]
-        is_named = True
+        merged = laid, flip, took
     elif took is not None:  # the sentence about the capture names the chosen card, too
-        happened = [event for event in happened if not isinstance(event, TableCardChosen)]
-    for event in happened:
-        yield sentence(event, mover if is_named and mover != words.you else None, words)
-        is_named = True
+        happened = [each for each in happened if not isinstance(each[0], TableCardChosen)]
+    is_named = bool(merged)
+    for event, then in happened:
+        if event not in merged:
+            yield sentence(event, mover if is_named and mover != words.you else None, words)
+            is_named = True
+        if then:
+            yield words.say(then)
 
 
-def _first(events: Iterable[Event], kind: type[_Kind]) -> _Kind | None:
-    return next((event for event in events if isinstance(event, kind)), None)
+def _first(events: Iterable[tuple[Event, str]], kind: type[_Kind]) -> _Kind | None:
+    return next((event for event, _ in events if isinstance(event, kind)), None)
 
 
 def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: Words) -> str:
@@ -160,7 +236,7 @@ def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: W
     fields = {
         "card": words.card(laid.card),
         "flip": words.card(flip.card),
-        "cards": words.cards(others),
+        "cards": words.counted_cards(others),
     }
     key = "turn_takes" if cards else "turn_lies"
     template = phrases("text/phrases.tsv")[key][words.tag]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -34,7 +35,8 @@ from gostop.text.names import (
 # particles that fit the word before them.
 #
 # `{card}[을/를] 냅니다` becomes `난초 열끗을 냅니다` or `난초 피를 냅니다`: the first particle
-# follows a consonant, the second a vowel. Words in parentheses don't count, as in `난초 피 (1)를`.
+# follows a consonant, the second a vowel. Words in parentheses don't count, as in `난초 피 (1)를`,
+# unless they are Korean and no space stands before them, as in `철수(봇)이`.
 # A name may end in a digit or a Latin letter: its Korean pronunciation decides. `table.js` has the
 # same function for pages, and a test compares the two.
 
@@ -63,6 +65,8 @@ _DIGITS: Final = {
 """How these digits end in Korean: 영, 일, 삼, 육, 칠, 팔. All other digits end in vowels."""
 _LETTERS: Final = {"l": _LIQUID, "m": _CLOSED, "n": _CLOSED, "r": _LIQUID}
 """How the names of single letters end: 엘, 엠, 엔, 알. All other letters end in vowels."""
+_INSIDE: Final = re.compile(r"[가-힣]\([가-힣]+\)$")
+"""A Korean word in parentheses, without a space before them: 철수(봇)."""
 _WORD: Final = re.compile("[A-Za-z]+$")
 _SHORT: Final = re.compile("([mn]|ng|[aeiou](?:[bkpt]|ck?))$", re.IGNORECASE)
 """The endings of Latin words that Koreans write with a final consonant: 랜덤, 민, 봇. A word with a
@@ -126,12 +130,12 @@ def _end(text: str) -> str:
 
 
 def _read(text: str) -> str:
-    """Cut off the parts at the end of a text that are not read aloud: signs, and words in
-    parentheses.
+    """Cut off the parts at the end of a text that are not read aloud: signs, and what is in
+    parentheses. A Korean word in parentheses is read aloud if it is a part of the word before it.
     """
     while text and not text[-1].isalnum():
         start = text.rfind("(") if text[-1] == ")" else -1
-        text = text[:start]
+        text = text[: -1 if _INSIDE.search(text) else start]
     return text
 
 
@@ -273,8 +277,16 @@ class Words:
         return self.say(key, BILLS, one="", other="").join(things)
 
     def begun(self, text: str) -> str:
-        """Make a text the beginning of a sentence: in English and French, with a capital letter."""
-        return capital(text) if self.tag in _CAPITALS else text
+        """Make a text the beginning of a sentence: in English and French, with a capital letter. A
+        name of a seat stays as it is.
+        """
+        if self.tag not in _CAPITALS or any(text.startswith(name) for name in self._names()):
+            return text
+        return capital(text)
+
+    def _names(self) -> list[str]:
+        """Return the names of the seats that have one."""
+        return [name for name in map(clean, self.seats) if name.strip()]
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat. Without names, people count from 1: seat 0 is "Player 1". An
@@ -282,8 +294,8 @@ class Words:
         """
         if seat == self.you and self.tag == "en":
             return _YOU
-        is_named = seat < len(self.seats)
-        return clean(self.seats[seat]) if is_named else self.say("seat", BILLS, n=seat + 1)
+        name = clean(self.seats[seat]) if seat < len(self.seats) else ""
+        return name if name.strip() else self.say("seat", BILLS, n=seat + 1)
 
     def titled(self, seat: int) -> str:
         """Name a seat with the kind of bot that plays it, as in `Bora (careful)`."""
@@ -304,6 +316,15 @@ class Words:
         """Write a number of points or cards with its noun."""
         return self.say(thing, BILLS if thing == "points" else "text/phrases.tsv", n=number)
 
+    def nth(self, number: int) -> str:
+        """Write which go a seat calls, from the second on."""
+        return self.spelled("nth", number)
+
+    def spelled(self, key: str, number: int) -> str:
+        """Return the word for a number from 2 on, or digits if a phrase has no word for it."""
+        words = self.say(key, BILLS).split("|")
+        return dict(enumerate(words, start=2)).get(number, str(number))
+
     def card(self, card: Card) -> str:
         """Write a card in notation, or by its name."""
         if self.language is None:
@@ -314,6 +335,14 @@ class Words:
     def cards(self, cards: CardSet) -> str:
         """List cards in notation, or by their names."""
         return self.listed(map(self.card, cards))
+
+    def counted_cards(self, cards: CardSet) -> str:
+        """List cards as `cards` does, but count those with the same name: "two pine junk"."""
+        times = Counter(map(self.card, cards))
+        return self.listed(
+            self.say("counted", BILLS, card=name, n=self.spelled("numbers", n)) if n > 1 else name
+            for name, n in times.items()
+        )
 
     def stack(self, cards: CardSet) -> str:
         """List the cards of a stack in square brackets."""

@@ -61,7 +61,7 @@ def test_each_move_tells_what_it_takes() -> None:
         "5A": "Iris animal. You certainly take iris animal, iris ribbon.",
         "6A": "Peony animal. You take one of peony ribbon, peony junk.",
         "8B": (
-            "Susuki bright. You certainly take susuki bright, susuki animal, susuki junk ×2, "
+            "Susuki bright. You certainly take susuki bright, susuki animal, two susuki junk, "
             "bonus triple junk."
         ),
         "12B": "Rain bright. You certainly take rain bright, rain double junk.",
@@ -77,7 +77,7 @@ def test_a_pair_that_a_flip_can_spoil_has_its_chance() -> None:
     (sign, text) = told(view)["5A"]
     assert re.fullmatch(r"\+8\d%", sign)
     assert f"The chance to take iris animal, iris ribbon together is {sign[1:-1]}%." in text
-    assert "Ppeok: three of iris stay as a stack." in text
+    assert "Ppeok! The flip is a third iris: all three stay on the table." in text
     (korean_sign, korean) = told(view, "ko")["5A"]
     assert sign == korean_sign
     assert f"난초 열끗, 난초 띠를 함께 먹을 확률은 {sign[1:-1]}%입니다." in korean
@@ -93,9 +93,9 @@ def test_a_choice_that_a_flip_can_spoil_has_its_chance() -> None:
 def test_bombs_shakes_and_four_of_a_month_tell_their_cards() -> None:
     view = set_up("5A 5R 5J1 6A 6R 6J1 9A", "5J2 9R")
     found = texts(view)
-    three = "iris animal, iris ribbon, iris junk"
+    three = "iris animal, iris ribbon, two iris junk"
     assert "bomb with iris" == found["*5"]
-    assert told(view)["*5"][1].startswith(f"Bomb with iris. You certainly take {three} ×2.")
+    assert told(view)["*5"][1].startswith(f"Bomb with iris. You certainly take {three}.")
     assert "shake peony" == found["!6"]
     shake = "Shake: show three peony cards to all."
     assert ("", shake) == told(view)["!6"]

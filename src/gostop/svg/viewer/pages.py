@@ -26,7 +26,7 @@ from gostop.svg.look import Look, look_of
 from gostop.svg.viewer.scenes import PAGE, Scene, explained, motions, over, scene, seated, words
 from gostop.text.layout import KEPT
 from gostop.text.names import Language, language_of, spoken_name
-from gostop.text.sentences import sentence
+from gostop.text.sentences import sentence, spoken
 from gostop.text.words import Words
 
 # `symbols`: the sheet of all cards, from which a page takes each card by its id.
@@ -171,7 +171,7 @@ def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]
     list: the seat, the sentence for this seat, and the sentence for everyone else.
     """
     said: list[Any] = []
-    for event in events:
+    for event, then in spoken(events):
         text = sentence(event, actor, words).replace(KEPT, " ")
         (other,) = redact([event], None)
         if other != event:
@@ -179,6 +179,8 @@ def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]
             said.append([seat, text, sentence(other, actor, words).replace(KEPT, " ")])
         else:
             said.append(text)
+        if then:
+            said.append(words.say(then))
     return said
 
 

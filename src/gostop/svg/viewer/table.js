@@ -59,6 +59,7 @@ const ENDS = { 0: CLOSED, 1: LIQUID, 3: CLOSED, 6: CLOSED, 7: LIQUID, 8: LIQUID 
 /** @type {Record<string, string>} How single letters end when they are read aloud. */
 const LETTERS = { l: LIQUID, m: CLOSED, n: CLOSED, r: LIQUID };
 const I = /(^|[^\p{L}\p{N}])나$/u; // 나 becomes 내 before 가
+const INSIDE = /[가-힣]\([가-힣]+\)$/; // 철수(봇) is read to its end
 const SHORT = /([mn]|ng|[aeiou](?:[bkpt]|ck?))$/i;
 
 /**
@@ -69,7 +70,7 @@ function endOf(text) {
   let read = text;
   while (read && !/[\p{L}\p{N}]$/u.test(read)) {
     const start = read.endsWith(")") ? read.lastIndexOf("(") : -1;
-    read = read.slice(0, start);
+    read = read.slice(0, INSIDE.test(read) ? -1 : start);
   }
   const code = read.charCodeAt(read.length - 1);
   if (code >= HANGUL && code <= LAST_HANGUL) {
