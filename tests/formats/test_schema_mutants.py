@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from gostop.bots import reasons
 from gostop.core.moves import MOVES
 from gostop.formats.declared import TABLES
 from gostop.game.events import EVENTS
+from gostop.teaching import Threat, missing, preview
 from tests.support.cases import for_each
 from tests.support.evenings import evening
 from tests.support.mutants import example, mutants_at, paths_of, with_at
@@ -68,6 +70,11 @@ def values() -> Iterator[object]:
     left = gs.Record(HOUSE, 2, seed=1).dealt().abandoned(0)
     yield from (left, gs.seen(left, 1), gs.abandon(first, 0))
     yield gs.score("1B 3B 8B 2A 4A 8A 9A", HOUSE)
+    pile = missing("1B 3B 8B 2A 4A", HOUSE, players=2, gone="8A", winner="9A")
+    yield from (pile, *pile.combinations, pile.threshold, *pile.baks)
+    found = preview(gs.view(first, 0), gs.legal_moves(first)[0])
+    threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 3))
+    yield from (found, *found.outcomes, threat)
     for ruleset in (HOUSE, *gs.RULESETS.values()):
         players = ruleset.players[-1]
         record = gs.Record(ruleset, players, seed=1, names=["a"] * players).dealt().commented("b")

@@ -26,7 +26,19 @@ def _free(schema: Any) -> Iterator[str]:
 FREE: Final = frozenset(_free(gs.json_schema()))
 """The names of objects that may have any keys."""
 TEXTS: Final = frozenset(
-    {"id", "name", "title", "publisher", "address", "date", "place", "heading", "reading", "rule"}
+    {
+        "id",
+        "name",
+        "title",
+        "publisher",
+        "address",
+        "date",
+        "place",
+        "heading",
+        "reading",
+        "rule",
+        "replaces",
+    }
     | {
         "bots",
         "liability",

@@ -14,7 +14,7 @@ from gostop.core.errors import PositionError, expected
 from gostop.core.forms import Form, Schema
 from gostop.core.moves import Move
 from gostop.formats.declared import EVENT, MOVE, SIMPLE, Declared
-from gostop.formats.forms import Maybe, Number, refused
+from gostop.formats.forms import refused
 from gostop.formats.rulesets import RULESET
 from gostop.formats.values import Forms, written_as
 from gostop.game.events import Event
@@ -46,8 +46,7 @@ class Chance(Form):
 
 
 TYPES: Final = Declared({**SIMPLE, Ruleset: RULESET, Move: MOVE, Event: EVENT, Fraction: Chance()})
-_GAIN: Final = Maybe(Number())
-COMBINATION: Final = TYPES.table(MissingCombination, adds_least=_GAIN, adds_most=_GAIN)
+COMBINATION: Final = TYPES.table(MissingCombination)
 MISSING: Final = TYPES.table(Missing)
 OUTCOME: Final = TYPES.table(PreviewOutcome)
 
