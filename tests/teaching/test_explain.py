@@ -425,7 +425,7 @@ def test_a_bak_and_a_go_say_why_they_multiply() -> None:
     # without its settlement, a payment doesn't tell what the loser has
     assert "doubled for gwang-bak, doubled for pi-bak." in explain(settlement.transfers[1])
     for language, told in (
-        ("ko", "같은 8점 × 2 (3고) × 2 (광박: Cy는 광 없음) × 2 (피박: Cy 2피, 5까지)."),
+        ("ko", "같은 8점 × 2 (3고) × 2 (광박: Cy는 광 없음) × 2 (피박: Cy는 2피뿐, 5까지)."),
         ("ja", "同じ8点 × 2(3ゴー) × 2(光なし: Cyは光札なし) × 2(ピバク: Cyは2ピ、5まで)。"),
         ("zh", "同样的8分 × 2（3Go） × 2（缺光：Cy没有光） × 2（缺皮：Cy只有2皮，5以下）。"),
         (
