@@ -383,6 +383,10 @@ def test_differences() -> None:
             second = gs.RULESETS[other].replace(changes)
             assert told in explain(gs.diff(gs.BGA, second))
             assert explain(gs.diff(gs.BGA, second), "ko")
+    gone = attrs.evolve(gs.diff("bga", "french")[0], path="shake.months.5", one=3, other=None)
+    assert explain(gone) == (
+        "The setting shake.months.5 is 3 by the first rules, and no such setting by the second."
+    )
 
 
 def test_refused() -> None:

@@ -215,3 +215,23 @@ def test_the_few_flips_that_change_something_are_named() -> None:
         lines = explain(preview(gs.view(state, 0), gs.Play("4A"))).splitlines()
         with case(ruleset.id, hand, table, stock):
             assert told == [line for line in lines if line.startswith("Unless ")]
+
+
+def test_a_flip_that_may_lead_to_both_is_no_exception() -> None:
+    state = gs.setup(
+        gs.BGA, hands=["1J1 2R", "6J1"], table="5R", stock="5J1 9J1", captured=["", ""]
+    )
+    found = preview(gs.view(state, 0), gs.Play("1J1"))
+    most = attrs.evolve(
+        found.outcomes[0],
+        chance=Fraction(3, 5),
+        flips=gs.CardSet("5J1 9J1 10J1"),
+        captures=gs.CardSet(),
+        finishes=("godori",),
+    )
+    rest = attrs.evolve(most, chance=Fraction(2, 5), flips=gs.CardSet("9J1"), finishes=())
+    told = "If iris junk, chrysanthemum junk or maple junk comes up (60%): That completes godori."
+    assert told in explain(attrs.evolve(found, outcomes=(most, rest))).splitlines()
+    apart = attrs.evolve(rest, bonus=1, flips=gs.CardSet("11J1"))
+    told = "Unless a bonus card comes up (40%): That completes godori."
+    assert told in explain(attrs.evolve(found, outcomes=(most, apart))).splitlines()
