@@ -15,7 +15,17 @@ from gostop.kernel.position import Position
 from gostop.kernel.rng import PLAYOUT, Chance, Source
 from gostop.kernel.search.card_odds import glance
 from gostop.kernel.search.policies import CAREFUL, best_by, move_by
-from gostop.kernel.search.search import End, Race, World, answer, race_of, run
+from gostop.kernel.search.search import (
+    End,
+    Race,
+    Result,
+    World,
+    answer,
+    points_in,
+    race_of,
+    run,
+    squares_of,
+)
 from gostop.kernel.visibility import seen_by
 from tests.support.cases import for_each, some
 
@@ -59,9 +69,9 @@ def worlds_of(state: gs.State) -> list[Position]:
 
 @attrs.define
 class Found:
-    """The points that a seat earns in each of some worlds."""
+    """What a seat gets in some worlds, in any order."""
 
-    points: list[int] = attrs.Factory(list[int])
+    results: list[Result] = attrs.Factory(list[Result])
     is_exact: bool = True
     """Whether the result is exact: no random number was drawn, and every move was tried."""
 
@@ -79,7 +89,10 @@ def played_on(
             now = gs.apply(now, gs.move_from_id(move_by(CAREFUL, position_of(now), chance)))
         found.is_exact &= chance.state == before.state
         if now.to_move is None:
-            found.points.append(gs.settle(now).points[seat])
+            assert now.outcome is not None
+            winner = now.outcome.winner
+            win = 0 if winner is None else 1 if winner == seat else -1
+            found.results.append((gs.settle(now).points[seat], win))
         else:
             alike.setdefault(gs.view(now, seat), []).append((now, chance))
     yield from alike.items()
@@ -87,7 +100,7 @@ def played_on(
 
 def noted(found: Found, choices: Sequence[Found]) -> None:
     """Add the results of the best choice."""
-    found.points += max((choice.points for choice in choices), key=sum)
+    found.results += max(choices, key=lambda choice: points_in(choice.results)).results
     found.is_exact &= all(choice.is_exact for choice in choices)
 
 
@@ -101,10 +114,9 @@ def after(lines: Lines, move: gs.Move, seat: int) -> Found:
     return found
 
 
-def check(expected: Found, points: int, end: End) -> None:
+def check(expected: Found, results: list[Result], end: End) -> None:
     """Check that the solution of the end of a round is as expected."""
-    assert sum(expected.points) == points
-    assert sum(each * each for each in expected.points) == end.squares
+    assert sorted(expected.results) == sorted(results)
     assert expected.is_exact == end.is_exact
 
 
@@ -121,11 +133,18 @@ def test_the_end_is_solved_as_brute_force_solves_it(name: str) -> None:
     moves = gs.legal_moves(state)
     assert state.to_move is not None
     found = [after(lines, move, state.to_move) for move in moves]
-    expected = [100 * sum(each.points) for each in found]
+    expected = [100 * points_in(each.results) for each in found]
     assert (len(lines), expected) == (tried.worlds, tried.totals)
     assert [each.is_exact for each in found] == tried.is_exact
-    squares = [sum((100 * points) ** 2 for points in each.points) for each in found]
+    squares = [sum((100 * points) ** 2 for points, _ in each.results) for each in found]
     assert squares == tried.own_squares
+    assert [sorted(each.results) for each in found] == [*map(sorted, tried.solved)]
+    assert tried.wins == [sum(win > 0 for _, win in each.results) for each in found]
+    assert tried.losses == [sum(win < 0 for _, win in each.results) for each in found]
+    assert tried.gaps == [[one - two for two in expected] for one in expected]
+    assert tried.squares == [
+        [10_000 * squares_of(one, two) for two in tried.solved] for one in tried.solved
+    ]
     assert moves[expected.index(max(expected))].id == answer(tried)
 
 
@@ -140,7 +159,7 @@ def test_the_search_makes_the_best_move_where_playouts_alone_miss_it(name: str) 
 
     def best(playouts: int) -> int:
         seat = position_of(state).turn
-        totals = [End(seat).after(worlds, move, playouts) for move in moves]
+        totals = [points_in(End(seat).after(worlds, move, playouts)) for move in moves]
         return moves[totals.index(max(totals))]
 
     assert best(len(worlds)) != best(2000)
@@ -245,8 +264,13 @@ def test_a_worth_with_random_choices_is_not_called_exact() -> None:
     view, points = gs.view(DRAWN, 0), set[float]()
     for seed in range(4):
         stop, go = Search(300).weigh(view, Random(seed)).worths
-        assert (Worth(gs.Stop(), 24.0, 0.0, True), gs.Go()) == (stop, go.move)
+        best = Worth(gs.Stop(), 24.0, 0.0, True, 1.0, 0.0, 0.0, 0.0, 0.0)
+        assert (best, gs.Go()) == (stop, go.move)
         assert not go.is_exact
+        # every world counts 24 points for the stop, so the difference spreads like the go
+        assert (24 - go.points, go.error) == pytest.approx((go.behind, go.behind_error))
+        assert 1 == pytest.approx(go.win_chance + go.loss_chance + go.draw_chance)
+        assert go.loss_chance > 0.5
         assert abs(go.points + 12.3) < 3 * go.error < 12
         points.add(go.points)
     assert 1 < len(points)

@@ -11,13 +11,16 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, Search, SearchCalls, Worth, bot_named, worths
+from gostop.core.moves import MOVES
 from gostop.kernel.determinize import every_world, sampled
+from gostop.kernel.history import NOBODY
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.payments import points_of
 from gostop.kernel.position import OVER, Position, secluded, to_move
 from gostop.kernel.rng import PLAYOUT, Source
 from gostop.kernel.search.card_odds import glance
 from gostop.kernel.search.policies import CAREFUL, GREEDY, POLICIES, RANDOM, best_by, move_by
+from gostop.kernel.search.search import leader, race_of, run
 from gostop.kernel.turn import advance
 from tests.support.cases import for_each, some
 from tests.support.exchange import played
@@ -43,13 +46,27 @@ def view_of(state: gs.State) -> gs.View:
     return gs.view(state, state.to_move)
 
 
-def earned(view: gs.View, move: gs.Move, policies: Sequence[int], number: int) -> int:
-    """Return the points that a seat earns after a move in one world, played move by move."""
+def earned(view: gs.View, move: gs.Move, policies: Sequence[int], number: int) -> tuple[int, int]:
+    """Return the points that a seat earns after a move in one world, played move by move, and who
+    has won.
+    """
     world = sampled(view._sight, SEED, number)
     chance, p = Source(PLAYOUT, SEED).chance(number), advance(secluded(world), move.id, None)
     while p.phase != OVER:
         p = advance(p, move_by(policies[to_move(p)], p, chance), None)
-    return points_of(p)[view._sight.seat]
+    return points_of(p)[view._sight.seat], p.record.winner
+
+
+def check_worths(found: Sequence[Worth], points: Sequence[list[int]]) -> None:
+    """Check that worths are those of the points of each move, the best move first."""
+    n = len(points[0])
+    for each, mine in zip(found, points, strict=True):
+        gaps = [most - one for most, one in zip(points[0], mine, strict=True)]
+        assert (mean(mine), stdev(mine) / math.sqrt(n)) == pytest.approx((each.points, each.error))
+        assert (mean(gaps), stdev(gaps) / math.sqrt(n)) == pytest.approx(
+            (each.behind, each.behind_error)
+        )
+        assert not each.is_exact
 
 
 @for_each(
@@ -60,24 +77,34 @@ def test_every_move_is_tried_in_the_same_worlds(policy: Any, numbers: Sequence[i
     found = worths(view, playouts=12, seed=SEED, policy=policy)
     assert {*view.legal_moves} == {each.move for each in found}
     assert sorted(found, key=lambda each: -each.points) == list(found)
-    for each in found:
-        points = [earned(view, each.move, numbers, number) for number in range(12)]
-        assert (mean(points), stdev(points) / math.sqrt(12)) == pytest.approx(
-            (each.points, each.error)
-        )
-        assert not each.is_exact
+    ends = [[earned(view, each.move, numbers, number) for number in range(12)] for each in found]
+    check_worths(found, [[points for points, _ in each] for each in ends])
+    for each, end in zip(found, ends, strict=True):
+        chances = each.win_chance, each.loss_chance, each.draw_chance
+        wins = [sum(winner == of for _, winner in end) / 12 for of in (0, 1, NOBODY)]
+        assert tuple(wins) == pytest.approx(chances)
     assert found == worths(view, playouts=12, seed=SEED, policy=policy)
     assert found != worths(view, playouts=12, seed=SEED + 1, policy=policy)
 
 
-def expected(p: Position, seat: int, policies: Sequence[int]) -> Fraction:
-    """Return the mean of the points that a seat earns, over all random choices of the policies."""
+Means = tuple[Fraction, ...]
+
+
+def mean_of(means: Sequence[Means]) -> Means:
+    return tuple(sum(each, Fraction()) / len(means) for each in zip(*means, strict=True))
+
+
+def expected(p: Position, seat: int, policies: Sequence[int]) -> Means:
+    """Return the means of what a seat gets, over all random choices of the policies: its points,
+    and how likely it wins, another seat wins, and nobody wins.
+    """
     if p.phase == OVER:
-        return Fraction(points_of(p)[seat])
+        winner = p.record.winner
+        won = (winner == seat, winner not in (seat, NOBODY), winner == NOBODY)
+        return (Fraction(points_of(p)[seat]), *map(Fraction, won))
     policy, moves = policies[to_move(p)], legal_ids(p)
     best = list(moves) if policy == RANDOM else best_by(policy, glance(p), moves)
-    after = [expected(advance(secluded(p), move, None), seat, policies) for move in best]
-    return sum(after, Fraction()) / len(after)
+    return mean_of([expected(advance(secluded(p), move, None), seat, policies) for move in best])
 
 
 @pytest.mark.parametrize("policy", some(["careful", "random", "greedy"], 2))
@@ -87,12 +114,19 @@ def test_exact_points_are_those_of_all_worlds(policy: str) -> None:
     assert 60 == len(worlds)
     found = worths(view, playouts=5000, seed=SEED, policy=policy)
     assert len({each.points for each in found}) > 1
+    assert 0.0 == found[0].behind
     for each in found:
-        whole = sum(
-            expected(advance(secluded(world), each.move.id, None), 0, policies) for world in worlds
+        whole = mean_of(
+            [
+                expected(advance(secluded(world), each.move.id, None), 0, policies)
+                for world in worlds
+            ]
         )
-        assert (True, 0.0) == (each.is_exact, each.error)
-        assert float(whole / 60) == pytest.approx(each.points, abs=1e-9)
+        assert (True, 0.0, 0.0) == (each.is_exact, each.error, each.behind_error)
+        assert [*map(float, whole)] == pytest.approx(
+            [each.points, each.win_chance, each.loss_chance, each.draw_chance], abs=1e-9
+        )
+        assert found[0].points - each.points == pytest.approx(each.behind)
 
 
 @for_each("playouts", [59, 61])
@@ -105,11 +139,15 @@ def test_too_few_playouts_for_all_worlds_or_choices_give_samples(playouts: int) 
 def test_a_single_playout_has_no_error() -> None:
     found = worths(view_of(gs.deal(gs.BGA, 3, seed=1)), playouts=1, seed=SEED)
     assert {math.inf} == {each.error for each in found}
+    assert [0.0, *[math.inf] * (len(found) - 1)] == [each.behind_error for each in found]
+    assert {0.0, 1.0} >= {each.win_chance for each in found}
 
 
 def test_worths_are_printed() -> None:
-    assert "1J1: +2.00 exactly" == str(Worth(gs.Play("1J1"), 2.0, 0.0, True))
-    assert "go: -0.50 ± 0.12" == str(Worth(gs.Go(), -0.5, 0.12, False))
+    best = Worth(gs.Play("1J1"), 2.0, 0.0, True, 0.754, 0.2, 0.046, 0.0, 0.0)
+    assert "1J1: +2.00 exactly, wins 75 %" == str(best)
+    other = Worth(gs.Go(), -0.5, 0.12, False, 0.3, 0.7, 0.0, 2.5, 0.07)
+    assert "go: -0.50 ± 0.12, wins 30 %, behind by 2.50 ± 0.07" == str(other)
     told = str(Search(60).weigh(view_of(gs.deal(gs.BGA, 2, seed=1)), Random(1)))
     assert "playouts\n  " in told
 
@@ -135,8 +173,8 @@ def test_policies_that_do_not_exist_or_are_too_many_are_refused(policy: Any, sai
 
 
 @pytest.mark.no_cover
-def test_points_are_mostly_within_two_errors_of_those_of_many_playouts() -> None:
-    rng, distances = Random(1), list[float]()
+def test_points_and_gaps_are_mostly_within_two_errors_of_those_of_many_playouts() -> None:
+    rng, distances, behind, ratios = Random(1), list[float](), list[float](), list[float]()
     for seed in range(20):
         states = [*played(gs.BGA, 2, seed, rng)]
         view = view_of(rng.choice([each for each in states if len(gs.legal_moves(each)) > 1]))
@@ -144,11 +182,20 @@ def test_points_are_mostly_within_two_errors_of_those_of_many_playouts() -> None
             {each.move: each for each in worths(view, playouts=number, seed=number)}
             for number in (40, 400)
         )
+        best = max(few, key=lambda move: few[move].points)
         for move, each in few.items():
             if error := math.hypot(each.error, many[move].error):
                 distances.append(abs(each.points - many[move].points) / error)
+            other = many[move]
+            if few[best].behind == many[best].behind == 0 < other.behind_error:
+                error = math.hypot(each.behind_error, other.behind_error)
+                behind.append(abs(each.behind - other.behind) / error)
+                ratios.append(other.behind_error / math.hypot(other.error, many[best].error))
     assert len(distances) > 50
+    assert len(behind) > 30
     assert 0.85 < mean(distance < 1.96 for distance in distances) < 0.99
+    assert 0.85 < mean(distance < 1.96 for distance in behind) < 0.99
+    assert mean(ratios) < 0.8
 
 
 # The race of `search`.
@@ -168,13 +215,11 @@ def test_a_search_tells_what_it_has_found() -> None:
         assert each.error > 0
         assert not each.is_exact
     few = Search(10).weigh(view, Random(1))
-    for each in few.worths:
-        assert each.points == pytest.approx(
-            mean(
-                points_of(_played(view, each.move, seed, number))[view._sight.seat]
-                for number in range(2)
-            )
-        )
+    ends = [[_played(view, each.move, seed, number) for number in range(2)] for each in few.worths]
+    check_worths(few.worths, [[points_of(p)[view._sight.seat] for p in each] for each in ends])
+    for each, played_out in zip(few.worths, ends, strict=True):
+        wins = [sum(p.record.winner == of for p in played_out) / 2 for of in (0, 1, NOBODY)]
+        assert wins == [each.win_chance, each.loss_chance, each.draw_chance]
     assert {math.inf} == {each.error for each in Search(5).weigh(view, Random(1)).worths}
 
 
@@ -189,9 +234,31 @@ def _played(view: gs.View, move: gs.Move, seed: int, number: int) -> Position:
 def test_the_error_of_a_race_is_that_of_its_playouts() -> None:
     view = view_of(gs.deal(gs.BGA, 2, seed=3))
     found, seed = Search(40).weigh(view, Random(2)), int(Random(2).random() * 2**53)
-    for each in found.worths:
-        points = [points_of(_played(view, each.move, seed, number))[0] for number in range(8)]
-        assert stdev(points) / math.sqrt(8) == pytest.approx(each.error)
+    points = [
+        [points_of(_played(view, each.move, seed, number))[0] for number in range(8)]
+        for each in found.worths
+    ]
+    check_worths(found.worths, points)
+
+
+def test_a_move_that_was_given_up_is_behind_in_the_worlds_in_which_it_was_tried() -> None:
+    view, seed = view_of(gs.deal(gs.BGA, 2, seed=3)), int(Random(2).random() * 2**53)
+    race = race_of(view._sight, tuple(move.id for move in view.legal_moves), seed)
+    run(race, 1000)
+    found = {each.move: each for each in Search(1000).weigh(view, Random(2)).worths}
+    best = leader(race)
+    short = [place for place, n in enumerate(race.tried) if 0 < n < race.tried[best]]
+    assert short
+    for place in short:
+        move, n = MOVES[race.moves[place]], race.tried[place]
+        points = [
+            [points_of(_played(view, each, seed, number))[0] for number in range(n)]
+            for each in (MOVES[race.moves[best]], move)
+        ]
+        gaps = [most - one for most, one in zip(*points, strict=True)]
+        assert (mean(gaps), stdev(gaps) / math.sqrt(n)) == pytest.approx(
+            (found[move].behind, found[move].behind_error)
+        )
 
 
 def test_the_only_move_is_not_weighed() -> None:

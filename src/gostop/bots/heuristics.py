@@ -5,7 +5,7 @@ move earns. The policies of these bots are in the kernel.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -22,7 +22,7 @@ from gostop.kernel.search import card_odds
 from gostop.kernel.search.card_value import POINT
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, best_by, values_by
 from gostop.kernel.search.policy_playouts import try_moves
-from gostop.kernel.search.search import Expected, is_small
+from gostop.kernel.search.search import Expected, Result, is_small
 from gostop.kernel.visibility import Sight
 from gostop.text.names import Language, language_of
 from gostop.text.words import phrases
@@ -174,7 +174,7 @@ _AT_ONCE: Final = 64
 @public_in("gostop.bots")
 @attrs.frozen
 class Worth:
-    """The average points of a move, with their standard error."""
+    """What a move earns on average, and how far it is behind the best move."""
 
     move: Move
     """The move."""
@@ -186,10 +186,28 @@ class Worth:
     """
     is_exact: bool
     """Whether the points are exact: every possible world was played, with every random choice."""
+    win_chance: float
+    """How likely the seat wins the round after the move, from 0 to 1."""
+    loss_chance: float
+    """How likely another seat wins the round, from 0 to 1."""
+    draw_chance: float
+    """How likely nobody wins the round, from 0 to 1. The three chances add up to 1."""
+    behind: float
+    """How many points the move earns less than the best one, on average over the same worlds; 0 for
+    the best move.
+    """
+    behind_error: float
+    """The standard error of `behind`. The moves are tried in the same worlds with the same random
+    numbers, so this error is smaller than the errors of the two moves suggest. It is 0 if both are
+    exact, and infinite after a single playout. For the best move, it is 0.
+    """
 
     def __str__(self) -> str:
         around = "exactly" if self.is_exact else f"± {self.error:.2f}"
-        return f"{self.move}: {self.points:+.2f} {around}"
+        told = f"{self.move}: {self.points:+.2f} {around}, wins {100 * self.win_chance:.0f} %"
+        if not self.behind and not self.behind_error:
+            return told
+        return f"{told}, behind by {self.behind:.2f} ± {self.behind_error:.2f}"
 
 
 def worths(
@@ -200,9 +218,10 @@ def worths(
 
     All moves are tried equally often, in the same sampled worlds and with the same random numbers.
     All worlds are equally likely. So the differences between moves are more precise than the errors
-    of the moves suggest. If `playouts` is large enough to play every possible world with every
-    random choice of the policies, the points are exact. With few playouts under rules that
-    multiply, the errors are often too small: use some hundreds.
+    of the moves suggest: compare moves by `Worth.behind` and its error. If `playouts` is large
+    enough to play every possible world with every random choice of the policies, all numbers are
+    exact. With few playouts under rules that multiply, the errors are often too small: use some
+    hundreds.
 
     Args:
         view: what the seat to move may know.
@@ -219,45 +238,94 @@ def worths(
     """
     ids, playouts, seed = ids_of(view), whole("playouts", playouts, 1), seed_of(seed)
     policies = policies_of("policy", policy, view.players, POLICIES)
-    found = exactly(view._sight, ids, policies, playouts)
-    if not found:
-        counts: list[dict[int, int]] = [{} for _ in ids]
-        for first in range(0, playouts, _AT_ONCE):
-            last = min(first + _AT_ONCE, playouts)
-            more = try_moves(view._sight, ids, policies, seed, first, last)
-            for sums, each in zip(counts, more, strict=True):
-                for points, times in each.items():
-                    sums[points] = sums.get(points, 0) + times
-        found = [sampled(id, each) for id, each in zip(ids, counts, strict=True)]
-    return best_first(found)
+    if found := exactly(view._sight, ids, policies, playouts):
+        return found
+    tried = Paired(len(ids))
+    for first in range(0, playouts, _AT_ONCE):
+        last = min(first + _AT_ONCE, playouts)
+        for row in try_moves(view._sight, ids, policies, seed, first, last):
+            tried.add(row)
+    return tried.worths(ids)
 
 
 def exactly(
     sight: Sight, ids: tuple[int, ...], policies: tuple[int, ...], playouts: int
-) -> list[Worth]:
-    """Compute the exact worths of some moves. Return an empty list if a move would need more
-    playouts than allowed.
+) -> tuple[Worth, ...]:
+    """Compute the exact worths of some moves. Return `()` if a move would need more playouts than
+    allowed.
     """
     if not is_small(sight, playouts):
-        return []
-    worlds, found = every_world(sight), list[Worth]()
+        return ()
+    worlds, sums = every_world(sight), list[tuple[float, ...]]()
     for id in ids:
-        expected, total = Expected(sight.seat, policies, playouts), 0.0
+        expected, total = Expected(sight.seat, policies, playouts), (0.0, 0.0, 0.0)
         for first in range(0, len(worlds), _AT_ONCE):
-            total += expected.after(worlds[first : first + _AT_ONCE], id)
+            more = expected.after(worlds[first : first + _AT_ONCE], id)
             if expected.left < 0:
-                return []
-        found.append(Worth(MOVES[id], total / len(worlds), 0.0, True))
-    return found
+                return ()
+            total = (total[0] + more[0], total[1] + more[1], total[2] + more[2])
+        sums.append(tuple([each / len(worlds) for each in total]))
+    best, found = max([points for points, _, _ in sums]), list[Worth]()
+    for id, (points, win, loss) in zip(ids, sums, strict=True):
+        draw = max(0.0, 1 - win - loss)  # the sum of the two may be rounded up
+        found.append(Worth(MOVES[id], points, 0.0, True, win, loss, draw, best - points, 0.0))
+    return best_first(found)
 
 
-def sampled(id: int, counts: Mapping[int, int]) -> Worth:
-    """Compute the worth of a move from how often it earned each number of points."""
-    n = sum(counts.values())
-    total = sum(points * times for points, times in counts.items())
-    squares = sum(points * points * times for points, times in counts.items())
-    error = math.sqrt((n * squares - total * total) / (n * n * (n - 1))) if n > 1 else math.inf
-    return Worth(MOVES[id], total / n, error, False)
+class Paired:
+    """Sums over playouts, in which some moves are tried in the same worlds."""
+
+    def __init__(self, moves: int) -> None:
+        self._n = 0
+        self._points: Final = [0] * moves
+        self._products: Final = [[0] * moves for _ in range(moves)]
+        """For each pair of moves, the products of their points, summed over all worlds."""
+        self._wins: Final = [0] * moves
+        self._losses: Final = [0] * moves
+
+    def add(self, row: Sequence[Result]) -> None:
+        """Add what the seat gets after each move, in one world."""
+        self._n += 1
+        for place, (points, win) in enumerate(row):
+            self._points[place] += points
+            self._wins[place] += win > 0
+            self._losses[place] += win < 0
+            products = self._products[place]
+            for other, (more, _) in enumerate(row[: place + 1]):
+                products[other] += points * more
+
+    def worths(self, ids: Sequence[int]) -> tuple[Worth, ...]:
+        """Return the worths of the moves, the best one first."""
+        n, most = self._n, max(self._points)
+        best = self._points.index(most)
+        found: list[Worth] = []
+        for place, id in enumerate(ids):
+            squares = self._products[place][place]
+            product = self._products[max(place, best)][min(place, best)]
+            gap = most - self._points[place]
+            gaps = squares + self._products[best][best] - 2 * product
+            win, loss = self._wins[place], self._losses[place]
+            found.append(
+                Worth(
+                    MOVES[id],
+                    self._points[place] / n,
+                    _error(n, self._points[place], squares),
+                    False,
+                    win / n,
+                    loss / n,
+                    (n - win - loss) / n,
+                    gap / n,
+                    0.0 if place == best else _error(n, gap, gaps),
+                )
+            )
+        return best_first(found)
+
+
+def _error(n: int, total: int, squares: int) -> float:
+    """Return the standard error of the mean of `n` numbers, from their sum and that of their
+    squares.
+    """
+    return math.sqrt((n * squares - total * total) / (n * n * (n - 1))) if n > 1 else math.inf
 
 
 def best_first(found: Sequence[Worth]) -> tuple[Worth, ...]:

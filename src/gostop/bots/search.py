@@ -16,7 +16,7 @@ from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
 from gostop.game.view import View
 from gostop.kernel.search.card_value import POINT
-from gostop.kernel.search.search import Race, answer, calls_of, race_of, run
+from gostop.kernel.search.search import Race, answer, calls_of, leader, race_of, run
 
 _SEEDS: Final = 2**53
 """The number of different values that `rng.random()` can return."""
@@ -40,7 +40,8 @@ class SearchResult:
     """The move that the search chose."""
     worths: tuple[Worth, ...]
     """What the tried moves earn, the best move first; `()` if only one move is legal. A move that
-    fell clearly behind was tried less often, so its error is larger.
+    fell clearly behind was tried less often, so its error is larger. Its `behind` is the difference
+    in the worlds in which it was tried.
 
     Near the end of a round, the search plays all possible worlds, and looks for the seat's best
     later moves too. A worth is then exact, with two exceptions: another seat had to choose by
@@ -155,10 +156,28 @@ def _raced(view: View, moves: tuple[int, ...], seed: int, playouts: int) -> Sear
 
 
 def _worth(race: Race, place: int) -> Worth:
-    n, total = race.tried[place], race.totals[place] / POINT
-    move = MOVES[race.moves[place]]
-    if race.is_exact[place]:
-        return Worth(move, total / n, 0.0, True)
-    spread = race.own_squares[place] / POINT**2 - total * total / n
-    error = math.sqrt(max(spread, 0.0) / (n * (n - 1))) if n > 1 else math.inf
-    return Worth(move, total / n, error, False)
+    n, total, best = race.tried[place], race.totals[place], leader(race)
+    gap, is_best = race.gaps[best][place], place == best
+    are_exact = race.is_exact[best] and race.is_exact[place]
+    wins, losses = race.wins[place], race.losses[place]
+    return Worth(
+        MOVES[race.moves[place]],
+        total / POINT / n,
+        0.0 if race.is_exact[place] else _error(n, total, race.own_squares[place]),
+        race.is_exact[place],
+        wins / n,
+        losses / n,
+        (n - wins - losses) / n,
+        gap / POINT / n,
+        0.0 if is_best or are_exact else _error(n, gap, race.squares[best][place]),
+    )
+
+
+def _error(n: int, total: int, squares: float) -> float:
+    """Return the standard error of the mean of `n` numbers, in points. Their sum and the sum of
+    their squares are in hundredths.
+    """
+    if n == 1:
+        return math.inf
+    spread = squares / POINT**2 - (total / POINT) ** 2 / n
+    return math.sqrt(max(spread, 0.0) / (n * (n - 1)))

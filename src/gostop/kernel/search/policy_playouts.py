@@ -10,6 +10,7 @@ from gostop.kernel.rng import PLAYOUT, Chance, Source
 from gostop.kernel.search.histogram import Tally
 from gostop.kernel.search.playouts import make, run, settle_seats
 from gostop.kernel.search.policies import RANDOM, move_by
+from gostop.kernel.search.search import Result, won
 from gostop.kernel.visibility import Sight
 
 
@@ -51,21 +52,22 @@ def try_moves(
     seed: int,
     first: int,
     last: int,
-) -> list[dict[int, int]]:
-    """Count, for each move, how often the seat wins or pays each number of points after the move.
-    There is one playout in each of the samples `first` to below `last`. All moves are tried in the
-    same samples, with the same random numbers.
+) -> list[list[Result]]:
+    """Return what the seat gets after each move, in each of the samples `first` to below `last`.
+    All moves are tried in the same samples, with the same random numbers.
     """
-    scratch, source = Scratch(sight.position, policies, len(moves)), Source(PLAYOUT, seed)
-    columns = scratch.tally.columns
+    scratch, source = Scratch(sight.position, policies, 0), Source(PLAYOUT, seed)
+    found: list[list[Result]] = []
     for number in range(first, last):
         world = sampled(sight, seed, number)
-        for place, move in enumerate(moves):
+        row: list[Result] = []
+        for move in moves:
             source.begin(scratch.chance, number)
             scratch.play(world, move)
-            columns[place].number = scratch.accounts[sight.seat].points
-        scratch.tally.end_row()
-    return scratch.tally.counts()
+            points = scratch.accounts[sight.seat].points
+            row.append((int(points), won(scratch.position, sight.seat)))
+        found.append(row)
+    return found
 
 
 @final

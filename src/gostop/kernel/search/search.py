@@ -7,6 +7,7 @@ from typing import Any, Final, final
 from gostop.kernel import ids
 from gostop.kernel.bits import count
 from gostop.kernel.determinize import count_of, every_world, sampled
+from gostop.kernel.history import NOBODY
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.payments import points_of
@@ -26,8 +27,23 @@ from gostop.kernel.visibility import Sight, seen_by
 # the same move in all worlds that look the same to it.
 
 MOST_POINTS: Final = 1_000_000_000
-"""The largest number of points that counts for the squares. With this limit, the squares fit into
-62 bits."""
+"""The largest number of points that counts for the squares. With this limit, the squares of points
+and of their differences fit into 63 bits."""
+
+Result = tuple[int, int]
+"""What a seat gets from a playout: its points, and whether it has won. The second number is 1 if it
+has, -1 if another seat has won, and 0 if nobody has."""
+
+
+def result_of(p: Position, seat: i64) -> Result:
+    """Return what a seat gets at the end of a round."""
+    return int(points_of(p)[seat]), won(p, seat)
+
+
+def won(p: Position, seat: i64) -> int:
+    """Return 1 if a seat has won, -1 if another seat has won, and 0 if nobody has."""
+    winner = p.record.winner
+    return 0 if winner == NOBODY else 1 if winner == seat else -1
 
 
 @final
@@ -43,52 +59,50 @@ class World:
 
 @final
 class End:
-    """Searches for a seat's points at the end of a round, and keeps facts about the search."""
+    """Searches for what a seat gets at the end of a round, and keeps facts about the search."""
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
         self.playouts: int = 0
         """How often a world has been played to the end."""
-        self.squares: float = 0.0
-        """The sum of the squares of the seat's points in each world, after the best moves."""
         self.is_exact: bool = True
         """Whether no move was drawn at random, and the seat has tried every move in each of its
         decisions.
         """
 
-    def after(self, worlds: list[World], move: int, playouts: i64) -> int:
-        """Add up the seat's points in all these worlds if it makes a given move now, and its best
-        moves later. All these worlds look the same to the seat.
+    def after(self, worlds: list[World], move: int, playouts: i64) -> list[Result]:
+        """Return what the seat gets in each of these worlds if it makes a given move now, and its
+        best moves later. All these worlds look the same to the seat.
 
         The method makes at most `playouts` playouts, but at least one for each world. If there are
         too few to try every move in all worlds that look the same, the seat makes the move of
         `careful`.
         """
-        found = 0
-        alike: dict[Any, list[World]] = {}
-        for world in worlds:
+        found: list[Result] = [(0, 0)] * len(worlds)
+        alike: dict[Any, list[tuple[int, World]]] = {}
+        for place, world in enumerate(worlds):
             chance = Chance(world.state)
             p = self.decision(advance(secluded(world.position), move, None), chance)
             if chance.state != world.state:
                 self.is_exact = False
             if p.phase == OVER:
                 self.playouts += 1
-                points: i64 = points_of(p)[self.seat]
-                found += int(points)
-                points = max(min(points, MOST_POINTS), -MOST_POINTS)
-                self.squares += float(int(points * points))
+                found[place] = result_of(p, self.seat)
             else:
                 known = dump(seen_by(p, self.seat).position)
-                alike.setdefault(known, []).append(World(p, chance.state))
+                alike.setdefault(known, []).append((place, World(p, chance.state)))
         all_of_them: i64 = len(worlds)
         for each in alike.values():
             some: i64 = len(each)
-            found += self.best(each, playouts * some // all_of_them)
+            later = self.best([world for _, world in each], playouts * some // all_of_them)
+            for (place, _), result in zip(each, later, strict=True):
+                found[place] = result
         return found
 
-    def best(self, worlds: list[World], playouts: i64) -> int:
-        """Add up the seat's points in all these worlds after each of its moves, and return the
-        highest sum. If there are too few playouts for all moves, try only the move of `careful`.
+    def best(self, worlds: list[World], playouts: i64) -> list[Result]:
+        """Return what the seat gets in each of these worlds after its best move: the move with the
+        most points in all of them. If there are too few playouts for all moves, try only the move
+        of `careful`.
         """
         p = worlds[0].position
         moves = legal_ids(p)
@@ -98,14 +112,14 @@ class End:
             moves = (best_by(CAREFUL, glance(p), moves)[0],)
             number = 1
             self.is_exact = False
-        before, squares, most = self.squares, 0.0, 0
-        for place, move in enumerate(moves):
-            self.squares = before
+        best: list[Result] = []
+        most = 0
+        for move in moves:
             found = self.after(worlds, move, playouts // number)
-            if not place or found > most:
-                squares, most = self.squares, found
-        self.squares = squares
-        return most
+            points = points_in(found)
+            if not best or points > most:
+                best, most = found, points
+        return best
 
     def decision(self, p: Position, chance: Chance) -> Position:
         """Play until the seat next has a choice, or to the end of the round, and return this
@@ -116,6 +130,14 @@ class End:
                 break
             p = advance(p, move_by(CAREFUL, p, chance), None)
         return p
+
+
+def points_in(found: list[Result]) -> int:
+    """Add up points."""
+    total = 0
+    for points, _ in found:
+        total += points
+    return total
 
 
 # Search in sampled worlds.
@@ -164,8 +186,17 @@ class Race:
     over all worlds."""
     tried: list[int]
     """The number of worlds in which each move has been tried."""
+    gaps: list[list[int]]
+    """For each pair of moves, the differences between their points in hundredths, summed over all
+    worlds in which both have been tried."""
     own_squares: list[float]
     """The sum of the squares of the seat's points after each move, in hundredths."""
+    wins: list[int]
+    """The number of worlds in which the seat wins after each move."""
+    losses: list[int]
+    """The number of worlds in which another seat wins after each move."""
+    solved: list[list[Result]]
+    """What the seat gets in each world, for each move whose value in all worlds is known."""
     is_exact: list[bool]
     """Whether the value of each move is known exactly."""
     left: list[int]
@@ -188,8 +219,12 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
     race.moves = moves
     race.totals = [0] * len(moves)
     race.squares = [[0.0] * len(moves) for _ in moves]
+    race.gaps = [[0] * len(moves) for _ in moves]
     race.tried = [0] * len(moves)
     race.own_squares = [0.0] * len(moves)
+    race.wins = [0] * len(moves)
+    race.losses = [0] * len(moves)
+    race.solved = []
     race.is_exact = [False] * len(moves)
     values = careful_values(sight, moves, None)
     order = sorted([(-value, place) for place, value in enumerate(values)])
@@ -215,10 +250,12 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
         if race.worlds == last:
             return True
         world = sampled(race.sight, race.seed, race.worlds)
-        points = [
-            played(world, race.moves[place], race.sight.seat, source.chance(race.worlds))
-            for place in race.left
-        ]
+        seat = race.sight.seat
+        points: list[int] = []
+        for place in race.left:
+            p = played(world, race.moves[place], source.chance(race.worlds))
+            points.append(hundredths(points_of(p)[seat]))
+            count_win(race, place, won(p, seat))
         note(race, points)
         if race.worlds >= LEAST and race.worlds % EVERY == 0:
             race.left = kept(race)
@@ -236,11 +273,20 @@ def solve(race: Race, playouts: int, more: int) -> bool:
         race.left = []
     while len(race.left) < len(race.moves):
         end, place = End(race.sight.seat), len(race.left)
-        points = end.after(race.every, race.moves[place], playouts // len(race.moves))
+        found = end.after(race.every, race.moves[place], playouts // len(race.moves))
+        points = points_in(found)
         # multiply by 100 as 64 + 32 + 4: in compiled code, Ctrl-C while Python multiplies integers
         # would end the process (see ABORTING in `hatch_compile.py`)
         race.totals[place] = (points << 6) + (points << 5) + (points << 2)
-        race.own_squares[place] = end.squares * HUNDREDTHS
+        race.solved.append(found)
+        for other in range(place + 1):
+            race.gaps[other][place] = race.totals[other] - race.totals[place]
+            race.gaps[place][other] = race.totals[place] - race.totals[other]
+            squares = squares_of(race.solved[other], found) * HUNDREDTHS
+            race.squares[other][place] = race.squares[place][other] = squares
+        race.own_squares[place] = squares_of([(0, 0)] * len(found), found) * HUNDREDTHS
+        for _, win in found:
+            count_win(race, place, win)
         race.is_exact[place] = end.is_exact
         race.playouts += end.playouts
         race.tried[place] = len(race.every)
@@ -251,6 +297,28 @@ def solve(race: Race, playouts: int, more: int) -> bool:
     return False
 
 
+def squares_of(ones: list[Result], others: list[Result]) -> float:
+    """Add up the squared differences between points."""
+    squares = 0.0
+    for (one, _), (two, _) in zip(ones, others, strict=True):
+        more: i64 = capped(one) - capped(two)
+        squares += float(int(more * more))
+    return squares
+
+
+def capped(points: i64) -> i64:
+    """Return points that are between `-MOST_POINTS` and `MOST_POINTS`."""
+    return max(min(points, MOST_POINTS), -MOST_POINTS)
+
+
+def count_win(race: Race, place: int, win: int) -> None:
+    """Count a playout that the seat or another seat has won."""
+    if win > 0:
+        race.wins[place] += 1
+    elif win < 0:
+        race.losses[place] += 1
+
+
 def note(race: Race, points: list[int]) -> None:
     """Add the seat's points in one world after each move that is still in the race."""
     for place, one in zip(race.left, points, strict=True):
@@ -258,10 +326,11 @@ def note(race: Race, points: list[int]) -> None:
         race.tried[place] += 1
         earned: i64 = one
         race.own_squares[place] += float(int(earned * earned))
-        squares = race.squares[place]
+        squares, gaps = race.squares[place], race.gaps[place]
         for other, two in zip(race.left, points, strict=True):
             more: i64 = one - two
             squares[other] += float(int(more * more))
+            gaps[other] += int(more)
     race.playouts += len(points)
     race.worlds += 1
 
@@ -274,9 +343,8 @@ def is_small(sight: Sight, worlds: int) -> bool:
     return count_of(sight) <= min(worlds, LISTED)
 
 
-def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
-    """Play a world after a move, with all seats careful. Return the seat's points, in hundredths of
-    a point.
+def played(world: Position, move: int, chance: Chance) -> Position:
+    """Play a world after a move, with all seats careful. Return the final position.
 
     The world is played to the end of the round, through every go. Most points of a round come after
     a go, and playing it out is better than a guess of its worth.
@@ -284,7 +352,7 @@ def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
     p = advance(secluded(world), move, None)
     while p.phase != OVER:
         p = advance(p, move_by(CAREFUL, p, chance), None)
-    return hundredths(points_of(p)[seat])
+    return p
 
 
 def hundredths(points: i64) -> int:
@@ -357,13 +425,17 @@ def calls_of(sight: Sight, moves: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(calls)
 
 
-# Compute the exact mean of a seat's points after a move. All worlds are played, with every random
+# Compute exactly what a seat gets on average after a move. All worlds are played, with every random
 # choice that the policies may make.
+
+
+Means = tuple[float, float, float]
+"""A seat's points, and the probabilities that it wins and that another seat wins."""
 
 
 @final
 class Expected:
-    """Computes the mean of a seat's points, and limits how many rounds are played for this."""
+    """Computes what a seat gets on average, and limits how many rounds are played for this."""
 
     def __init__(self, seat: i64, policies: tuple[int, ...], playouts: i64) -> None:
         self.seat = seat
@@ -373,18 +445,15 @@ class Expected:
         """How many more rounds may be played to the end. The number is negative if more rounds were
         needed than allowed."""
 
-    def after(self, worlds: list[Position], move: int) -> float:
-        """Add up, over all these worlds, the mean of the seat's points after a move. The sum means
-        nothing if too few rounds were left.
+    def after(self, worlds: list[Position], move: int) -> Means:
+        """Add up, over all these worlds, the means after a move. The sums mean nothing if too few
+        rounds were left.
         """
-        total = 0.0
-        for world in worlds:
-            total += self.mean(advance(secluded(world), move, None))
-        return total
+        return self.of_all(worlds, [move] * len(worlds))
 
-    def mean(self, p: Position) -> float:
-        """Return the mean of the seat's points from a position on. If several moves are the best
-        for a policy, it makes each of them with the same probability.
+    def mean(self, p: Position) -> Means:
+        """Return the means from a position on. If several moves are the best for a policy, it makes
+        each of them with the same probability.
         """
         while p.phase != OVER:
             policy: i64 = self.policies[to_move(p)]
@@ -393,16 +462,20 @@ class Expected:
             if policy != RANDOM and len(moves) > 1:
                 best = best_by(policy, glance(p), moves)
             if len(best) > 1:
-                return self.of_all(p, best)
+                points, wins, losses = self.of_all([p] * len(best), best)
+                number = len(best)
+                return points / number, wins / number, losses / number
             p = advance(p, best[0], None)
         self.left -= 1
-        return float(points_of(p)[self.seat])
+        earned, win = result_of(p, self.seat)
+        return float(earned), 1.0 if win > 0 else 0.0, 1.0 if win < 0 else 0.0
 
-    def of_all(self, p: Position, moves: list[int]) -> float:
-        """Return the mean of the seat's points after these moves, each equally likely."""
-        total = 0.0
-        for move in moves:
+    def of_all(self, positions: list[Position], moves: list[int]) -> Means:
+        """Add up the means after each of these moves, in its position."""
+        points = wins = losses = 0.0
+        for p, move in zip(positions, moves, strict=True):
             if self.left < 0:
                 break
-            total += self.mean(advance(secluded(p), move, None))
-        return total / len(moves)
+            more, win, loss = self.mean(advance(secluded(p), move, None))
+            points, wins, losses = points + more, wins + win, losses + loss
+        return points, wins, losses
