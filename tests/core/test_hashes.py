@@ -21,7 +21,7 @@ from gostop.core.moves import MOVES
 from gostop.envs import planes
 from gostop.game import state as states
 from gostop.names import MONTHS, Form, Language
-from gostop.teaching import explain_differences, missing, preview
+from gostop.teaching import chances, explain_differences, missing, preview
 from tests.support.cases import case
 from tests.support.documents import ROOT
 
@@ -62,6 +62,7 @@ def values() -> Iterator[object]:
         *reasons(first),
         *worths(first, playouts=8, seed=1),
         preview(first, first.legal_moves[0]),
+        chances(first, playouts=1, seed=1),
     )
     yield missing("1B 3B", "bga", players=2)
     yield explain_differences([], "bga")

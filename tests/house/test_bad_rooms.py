@@ -132,6 +132,16 @@ ROWS: Final[dict[str, Row]] = {
     ),
     "preview of a view": (lambda value: teaching.preview(value, VIEW.legal_moves[0]), ()),
     "preview a move": (lambda value: teaching.preview(VIEW, value), ()),
+    "chances of a view": (lambda value: teaching.chances(value, playouts=1, seed=1), ()),
+    "chances playouts": (lambda value: teaching.chances(VIEW, playouts=value, seed=1), WHOLE),
+    "chances a seed": (
+        lambda value: teaching.chances(VIEW, playouts=1, seed=value),
+        ("negative", *WHOLE),
+    ),
+    "chances a policy": (
+        lambda value: teaching.chances(VIEW, playouts=1, seed=1, policy=value),
+        (),
+    ),
     "missing a cup": (lambda value: teaching.missing("", "bga", players=2, cup=value), ("none",)),
     "a table's picture": (svg.table, ()),
     "a picture's index": (lambda value: svg.back(index=value), ("bool",)),

@@ -1,7 +1,15 @@
 """`explain` explains a value, `missing` finds what a pile of captured cards lacks, `preview` shows
-what a move takes, and `explain_differences` finds the rules that explain why points differ.
+what a move takes, `chances` finds what is likely to happen, and `explain_differences` finds the
+rules that explain why points differ.
 """
 
+from gostop.teaching.chances import (
+    BakChance,
+    Chances,
+    CombinationChance,
+    StopChance,
+    chances,
+)
 from gostop.teaching.explain import explain
 from gostop.teaching.missing import (
     Missing,
@@ -15,7 +23,10 @@ from gostop.teaching.scores.differences import Case, Explanation
 from gostop.teaching.scores.review import explain_differences
 
 __all__ = [
+    "BakChance",
     "Case",
+    "Chances",
+    "CombinationChance",
     "Explanation",
     "Missing",
     "MissingBak",
@@ -23,7 +34,9 @@ __all__ = [
     "MissingThreshold",
     "Preview",
     "PreviewOutcome",
+    "StopChance",
     "Threat",
+    "chances",
     "explain",
     "explain_differences",
     "missing",

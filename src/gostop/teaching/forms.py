@@ -65,6 +65,10 @@ def _preview(**fields: Any) -> Preview:
 PREVIEW: Final = TYPES.table(Preview, _preview)
 _INSTEAD: Final = {
     "Compared": "write the Outcome and the Ruleset of the Compared, from which it follows",
+    **dict.fromkeys(
+        ("BakChance", "Chances", "CombinationChance", "StopChance"),
+        "write the View of the Chances, from which they follow",
+    ),
     "Case": "write what it is of, and its points",
     "Explanation": "write its changes, its ids and its numbers",
 }

@@ -24,7 +24,7 @@ from gostop.kernel.bits import count
 from gostop.kernel.deck import ANIMALS, BONUS_3, BRIGHTS, CUP_AS_JUNK, PI, RIBBONS
 from gostop.kernel.history import STOP, Record, record_of
 from gostop.kernel.measures import Combination, Measure
-from gostop.kernel.payments import Part, Sum, baks_owed, bills, threats_of
+from gostop.kernel.payments import Bill, Sum, baks_owed, bills, threats_of
 from gostop.kernel.points import TEN_PI, best_of, counts, losing_ways, pi, settled, total, worth
 from gostop.kernel.rules import CUP_AFTER_TEN, Rules
 from gostop.rules.presets import ruleset_of
@@ -399,7 +399,7 @@ def baks_of(pile: Pile, ruleset: Ruleset, winner: CardSet | None) -> Iterator[Mi
     """Describe each bak for a loser who has captured a pile."""
     rules = pile.rules
     for each, bak in zip(ruleset.payment.baks, rules.baks, strict=True):
-        loser = _Loser(pile, bak, None if winner is None else mask_of(winner))
+        loser = Loser(pile, bak, None if winner is None else mask_of(winner))
         (threatens, pays), counted = loser.meets(), loser.counted()
         wanted = loser.wanted() if pays else 0
         yield MissingBak(
@@ -416,7 +416,12 @@ def baks_of(pile: Pile, ruleset: Ruleset, winner: CardSet | None) -> Iterator[Mi
         )
 
 
-class _Loser:
+def is_among(owed: Bill | Sum, bak: Measure) -> bool:
+    """Whether a bak is among the parts of a sum."""
+    return any(code == bak.code for code, _ in owed.lines + owed.times)
+
+
+class Loser:
     """A loser with a pile, who may have to pay a bak to a winner. There are no other losers."""
 
     def __init__(self, pile: Pile, bak: Measure, winner: int | None) -> None:
@@ -436,15 +441,11 @@ class _Loser:
         if self._winner is not None:
             bill = bills(rules, record, [self._winner, cards])[0]
             threatens = self._bak in threats_of(rules, bill.counted)
-            return threatens, not bill.is_exempt() and self._is_among(bill.lines + bill.times)
+            return threatens, not bill.is_exempt() and is_among(bill, self._bak)
         if cards & rules.payment_shield or (rules.payment_empty_exempt and not cards):
             return None, False
         owed = baks_owed(rules, record, cards, [self._bak], 1, Sum(True))
-        return None, self._is_among(owed.lines + owed.times)
-
-    def _is_among(self, parts: tuple[Part, ...]) -> bool:
-        """Whether the bak is among the parts of a bill."""
-        return any(code == self._bak.code for code, _ in parts)
+        return None, is_among(owed, self._bak)
 
     def _round(self) -> Record:
         """Make the record of a round that the winner has won."""

@@ -165,7 +165,7 @@ class _Dealing:
 # Cards off the stock.
 
 
-class _Top(NamedTuple):
+class Top(NamedTuple):
     """The first cards of the stock."""
 
     cards: tuple[int, ...]
@@ -183,10 +183,10 @@ def _from_stock(sight: Sight, move: int) -> Ways | None:
     nobody = (0,) * len(sight.sizes)
     dealing = _Dealing(sight)
     found: list[Way] = []
-    open_ = [_Top((), 1, (0,) * len(groups))]
+    open_ = [Top((), 1, (0,) * len(groups))]
     tried = 0
     while open_:
-        tops = [longer for top in open_ for longer in _longer(top, unseen, groups)]
+        tops = [each for top in open_ for each in longer(top, unseen, groups)]
         open_ = []
         tried += len(tops)
         if tried > MOST_WORLDS:
@@ -206,21 +206,21 @@ def _from_stock(sight: Sight, move: int) -> Ways | None:
     return Ways(tuple(found), True)
 
 
-def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -> Iterator[_Top]:
+def longer(top: Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -> Iterator[Top]:
     """Extend the first cards of the stock by each card that may come next."""
     cards, orders, run = top
     for card in unseen:
         if card < CARDS and card not in cards:
-            yield _Top((*cards, card), orders, (0,) * len(groups))
+            yield Top((*cards, card), orders, (0,) * len(groups))
     for place, group in enumerate(groups):
         left = [card for card in group if card not in cards]
         # in a run of bonus cards, those of the first group come first
         if left and not any(run[place + 1 :]):
-            longer = (*run[:place], run[place] + 1, *run[place + 1 :])
-            # the run has `sum(longer)! * comb * comb …` orders. Each `comb` is the number of ways
+            more_run = (*run[:place], run[place] + 1, *run[place + 1 :])
+            # the run has `sum(more_run)! * comb * comb …` orders. Each `comb` is the number of ways
             # to choose the cards of one group
-            more = orders * sum(longer) * len(left) // longer[place]
-            yield _Top((*cards, left[0]), more, longer)
+            more = orders * sum(more_run) * len(left) // more_run[place]
+            yield Top((*cards, left[0]), more, more_run)
 
 
 # Four of a month in the hands of others.
@@ -314,9 +314,9 @@ class Finishing:
         before it. Each argument is a pair: the captures, as a mask, and what the owner of the sake
         cup has chosen for it.
         """
-        return self._scored(*after) - self._scored(*before)
+        return self.scored(*after) - self.scored(*before)
 
-    def _scored(self, cards: int, choice: int) -> frozenset[int]:
+    def scored(self, cards: int, choice: int) -> frozenset[int]:
         """Return the combinations that score, with the cup counted in the better way."""
         key = cards, choice
         if key not in self._scoring:
