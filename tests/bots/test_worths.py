@@ -148,6 +148,8 @@ def test_worths_are_printed() -> None:
     assert "1J1: +2.00 exactly, wins 75 %" == str(best)
     other = Worth(gs.Go(), -0.5, 0.12, False, 0.3, 0.7, 0.0, 2.5, 0.07)
     assert "go: -0.50 ± 0.12, wins 30 %, behind by 2.50 ± 0.07" == str(other)
+    exact = Worth(gs.Go(), -0.5, 0.0, True, 0.3, 0.7, 0.0, 2.5, 0.0)
+    assert "go: -0.50 exactly, wins 30 %, behind by 2.50" == str(exact)
     told = str(Search(60).weigh(view_of(gs.deal(gs.BGA, 2, seed=1)), Random(1)))
     assert "playouts\n  " in told
 

@@ -207,7 +207,8 @@ class Worth:
         told = f"{self.move}: {self.points:+.2f} {around}, wins {100 * self.win_chance:.0f} %"
         if not self.behind and not self.behind_error:
             return told
-        return f"{told}, behind by {self.behind:.2f} ± {self.behind_error:.2f}"
+        told = f"{told}, behind by {self.behind:.2f}"
+        return f"{told} ± {self.behind_error:.2f}" if self.behind_error else told
 
 
 def worths(
