@@ -82,8 +82,8 @@ Facts = frozenset[str]
 most `three`; seats that sit `out`; `bonus` cards, or `no_bonus`; bonus cards for which a seat
 steals (`bonus_steals`); `bombs`; goes that multiply (`doubles`), or that multiply and add points
 (`multiplies`); a carry (`carries`), and one that `grows`; `birds` that score besides godori; a
-`cup` that may count as junk; a `free_cup`, whose owner does not choose; `baks`; shakes or bombs that
-multiply (`calls`).
+`cup` that may count as junk; a `free_cup`, whose owner does not choose; `baks`; shakes or bombs
+that multiply (`calls`).
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
