@@ -442,6 +442,13 @@ def test_a_bak_and_a_go_say_why_they_multiply() -> None:
             assert told in explain(settlement, language, names=names).splitlines()[2]
 
 
+def test_points_are_the_same_only_if_they_were_listed() -> None:
+    outcome = gs.Outcome(gs.BGA, ["2A 4A 8A 5A 6A", "", "1B"], 0)
+    lines = explain(gs.settle(outcome), names=["Ann", "Bo", "Cy"]).splitlines()
+    assert "Bo captured nothing and pays nothing." == lines[1]
+    assert lines[2].startswith("Cy pays 6 points to Ann: godori (5 points: ")
+
+
 def test_a_bak_names_what_it_counts() -> None:
     house = gs.BGA
     for cards, most, loser, told in (

@@ -150,7 +150,8 @@ def settlement_sentences(settlement: Settlement, words: Words) -> Iterator[str]:
     for transfer in told_transfers(settlement):
         is_same = len(transfer.items) > 1 and transfer.items == said
         yield words.joined("and_then", transfer_sentences(transfer, words, settlement, is_same))
-        said = transfer.items
+        if not _is_exempt(transfer):
+            said = transfer.items
     if not settlement.transfers:
         yield tell(words, "nobody_pays")
     yield words.listed(
@@ -182,9 +183,8 @@ def transfer_sentences(
     """Explain a payment: its sum, its factors, and why this seat pays. With its settlement, the
     factors have their reasons. If `is_same` is true, the items have just been listed.
     """
-    exempt = [each.rule for each in transfer.multipliers if not each.factor]
-    if exempt:
-        yield _exempt(exempt[0], words.seat(transfer.share_of), words)
+    if _is_exempt(transfer):
+        yield tell(words, "exempt", seat=words.seat(transfer.share_of))
         return
     payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
     points = words.counted("points", transfer.points)
@@ -206,10 +206,9 @@ def transfer_sentences(
         yield tell(words, "cup_counts", seat=words.seat(owner), kind=kind)
 
 
-def _exempt(rule: str, seat: str, words: Words) -> str:
-    """Say why a seat pays nothing."""
-    key = "exempt" if rule == "no_captures" else "exempt_by"
-    return tell(words, key, seat=seat, rule=words.rule(rule))
+def _is_exempt(transfer: Transfer) -> bool:
+    """Whether nothing is paid, since the seat in `share_of` has captured nothing."""
+    return any(each.rule == "no_captures" for each in transfer.multipliers)
 
 
 def _sum_of(transfer: Transfer, is_same: bool, words: Words) -> str:
