@@ -3,7 +3,7 @@
 import json
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -161,6 +161,22 @@ def test_an_outcome_that_cannot_be_is_refused(change: dict[str, Any], said: str)
     outcome = left(THRESHOLD, 0).outcome
     with refused(gs.PositionError, said):
         gs.settle(outcome.replace(**change))
+
+
+def test_an_abandoned_round_has_no_tally() -> None:
+    for facts in ({"reason": gs.Reason.ABANDONED}, {"abandoned": 0}):
+        with refused(gs.PositionError, "a tally is of a round that was played to its end (reason)"):
+            gs.Tally("bga", 3, winner=1, **cast("Any", facts))
+
+
+def test_a_sheet_takes_an_abandoned_round() -> None:
+    sheet = gs.Sheet("bga", ["Kim", "Lee", "Park"])
+    state = sheet.match.next_round(3)
+    sheet = sheet.entered(gs.abandon(state, 1)).left("Lee")
+    assert {"Kim": 3, "Lee": -6, "Park": 3} == sheet.totals
+    assert sheet == gs.parse_sheet(gs.format_sheet(sheet))
+    void = gs.Sheet(NOTHING, ["Kim", "Lee"])
+    assert void.match == void.entered(gs.abandon(void.match.next_round(3), 1)).match
 
 
 def test_a_seat_that_does_not_play_cannot_give_up() -> None:

@@ -165,7 +165,9 @@ def outcome_text(outcome: Outcome) -> dict[str, Any]:
     usual = PLAYED.plain(blank, False)
     plain = PLAYED.plain(outcome, False)
     return {
-        name: value for name, value in plain.items() if name == "captured" or value != usual[name]
+        name: value
+        for name, value in plain.items()
+        if name == "captured" or value != usual.get(name)
     }
 
 

@@ -218,6 +218,13 @@ class Tally(Unchanging):
         given = {"winner": winner, "reason": reason, "active": active, **facts}
         tried = _seating(seats) if ruleset is None else [ruleset_of(ruleset)]
         round_, known = _first(tried, seats, given, counts, losers)
+        if round_.reason is Reason.ABANDONED or round_.abandoned is not None:
+            raise PositionError(
+                "a tally is of a round that was played to its end, and no seat gave it up",
+                field="reason",
+                hint="write the Outcome of a round that a seat gave up, or its Payments",
+                code="impossible",
+            )
         scored = None if points is None else whole("points", points, 0, _MOST_POINTS)
         if scored is not None and round_.winner is None:
             raise PositionError("nobody has won, so nobody has points", field="points", code="seat")
