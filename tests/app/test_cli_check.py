@@ -214,3 +214,45 @@ def test_a_bar_shows_the_bytes_that_were_read(bar: mock.MagicMock, cli: Cli, fil
     ] == bar.call_args_list
     shown = bar.return_value.__enter__.return_value.update
     assert [mock.call(13), mock.call(11)] == shown.mock_calls
+
+
+def test_a_whole_rulebook_is_named_by_its_id(cli: Cli, file: Path) -> None:
+    row = {
+        "captured": ["1B 3B 8B 2A 4A 8A", "1J1 5R", "2J1"],
+        "winner": 0,
+        "shakes": [[0, 5]],
+        "points": [64, -32, -32],
+    }
+    file.write_text(json.dumps(row), encoding="utf-8")
+    text = cli("check sheet.csv --rules french", code=1)
+    named = (
+        "Explanation 1: 1 of 1\n  bga: These are the rules of Board Game Arena.\n    --rules bga\n"
+    )
+    assert named in text
+    [found] = json.loads(cli("check sheet.csv --rules french --json", code=1))["explanations"]
+    assert ("bga", 1, [], []) == tuple(
+        found[key] for key in ("rulebook", "factor", "lacks", "typing")
+    )
+
+
+def test_a_card_that_a_deck_lacks_is_named(
+    cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limited(monkeypatch, f"{BIRDS}.points", "cards.bonus")
+    rows = ["cards,points", *["2A 4A 8A,3"] * 4, "1B 3B 8B X3c,99"]
+    file.write_text("\n".join(rows), encoding="utf-8")
+    text = cli("check sheet.csv", code=1)
+    assert "5 cases, 5 of them differ. 1 of these is impossible by the rules." in text
+    assert "  The deck of these rules lacks X3c.\n" in text
+
+
+def test_typing_errors_are_named_by_their_lines(cli: Cli, file: Path) -> None:
+    rows = ["cards,points", "2A 4A 8A 1B 3B 8B 11B 12B 1R 2R 3R,32", "1B 3B 8B,3"]
+    file.write_text("\n".join(rows), encoding="utf-8")
+    text = cli("check sheet.csv", code=1)
+    told = """
+Explanation 1: 1 of 1
+  typing: These amounts look like typing errors.
+  Perhaps typing errors: line 2
+"""
+    assert told in text

@@ -110,9 +110,11 @@ def _explained(each: Explanation) -> dict[str, object]:
 def _counted(each: Differing, review: Review, words: Words) -> Iterator[str]:
     """Say how the points of a case are counted, if the rules let a round end like it."""
     of, rules = each.case.of, review.ruleset
+    if each.found is None:
+        return
     if isinstance(of, CardSet):
         yield sum_of(score(of, rules).items, words) or words.say("nothing")
-    elif each.found is not None:
+    else:
         for transfer in settle(each.case.outcome(rules)).transfers:
             yield transfer_line(transfer, words)
 
@@ -182,7 +184,7 @@ def _explanation(number: int, each: Explanation, differing: int, words: Words) -
     yield from _rules(each)
     if each.lacks:
         yield filled(words.say("lacks", cards=words.cards(each.lacks)), "  ", _INDENT)
-    if spoiled or each.explained < differing:
+    if spoiled or each.explained < differing or each.typing:
         yield from _cases(each, words)
     if each.equals:
         more = len(each.equals) - _EQUALS
@@ -196,9 +198,9 @@ def _explanation(number: int, each: Explanation, differing: int, words: Words) -
 
 
 def _cases(each: Explanation, words: Words) -> Iterator[str]:
-    """Name the first cases that an explanation explains and spoils."""
+    """Name the first cases that an explanation explains and spoils, and the typing errors."""
     named = (
-        ("those_explained", each.explains),
+        ("those_explained", () if each.explains == each.typing else each.explains),
         ("those_spoiled", each.spoils),
         ("those_typed", each.typing),
     )
