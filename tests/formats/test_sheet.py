@@ -54,7 +54,7 @@ def test_a_tally_takes_the_carry_from_the_match_too() -> None:
     sheet = NEW.entered(gs.Payments()).entered(TALLY)
     assert {"Mina": 54, "준": -36, "Sora": -18} == sheet.totals
     assert {"Mina": 26, "준": -17, "Sora": -9} == sheet.corrected(1, paid("준", Mina=1)).totals
-    with pytest.raises(gs.MissingFactError, match="How many animals did seat 0 capture"):
+    with pytest.raises(gs.MissingFactError, match="one fact is missing: "):
         NEW.entered(gs.Tally("bga", 3, points=8))
 
 
