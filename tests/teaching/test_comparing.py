@@ -274,3 +274,7 @@ def test_each_field_that_can_be_absent_has_its_words() -> None:
     assert {f"absent.{name}" for name in names} == {
         key for key in phrases("text/phrases.tsv") if key.startswith("absent.")
     }
+
+
+def test_exchanged_rules_that_refuse_the_round_give_no_points() -> None:
+    assert comparing._points(gs.Outcome("bga", **WON), {}, gs.HANGAME) is None
