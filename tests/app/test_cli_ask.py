@@ -190,7 +190,7 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(cli: Cli) -
     assert ">   bomb = { multiplier = 2, flips = 2, at_once = false }\n" in err
     assert ">   expected ? or ?1 to ?3, found ?9\n" in err
     assert ">   expected ? or ?1 to ?3, found ?no\n" in err
-    err = shown(cli, f"{FIRST}?\n?15\nstacks\n?\n")
+    err = shown(cli, f"{FIRST}?\n?16\nstacks\n?\n")
     words = " ".join(err.split())
     assert ">   ?2 explains the second\n" in err
     assert "> What is capturing the boar (7A) worth? instant.captures.boar: What the" in words

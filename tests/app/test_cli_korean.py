@@ -259,7 +259,7 @@ def test_rulebooks_have_their_korean_names_and_places(cli: Cli) -> None:
     assert "    french: 패: 조커 없음" in told
     assert "\n출처\n" in told
     told = cli("rules diff bga french --language ko")
-    assert told.startswith("bga와 french: 다른 설정 32개\n")
+    assert told.startswith("bga와 french: 다른 설정 33개\n")
     assert "          french: 인원\n" in told
     told = cli("rules nearest french --language ko")
     assert told.startswith(

@@ -69,6 +69,7 @@ def values() -> Iterator[object]:
     yield from (evening(), gs.Payments("a", {"b": 3}, pushed=True), match.replaced(0, balance=5))
     left = gs.Record(HOUSE, 2, seed=1).dealt().abandoned(0)
     yield from (left, gs.seen(left, 1), gs.abandon(first, 0))
+    yield gs.Tally("bga", 2, winner=0, points=8, goes=(0,), losers={1: {"brights": 0, "pi": 5}})
     yield gs.score("1B 3B 8B 2A 4A 8A 9A", HOUSE)
     pile = missing("1B 3B 8B 2A 4A", HOUSE, players=2, gone="8A", winner="9A")
     yield from (pile, *pile.combinations, pile.threshold, *pile.baks)

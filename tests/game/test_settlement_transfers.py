@@ -121,7 +121,7 @@ def test_an_unfinished_state_is_refused() -> None:
 
 @for_each("game", [None, "1B", 3, (7, -7)])
 def test_what_is_no_game_is_refused(game: Any) -> None:
-    message = f"expected a State or an Outcome, found {game!r} (game)"
+    message = f"expected a State, an Outcome or a Tally, found {game!r} (game)"
     with pytest.raises(gs.PositionError, match=re.escape(message)):
         gs.settle(game)
 

@@ -58,7 +58,7 @@ def test_a_go_is_told_though_the_cards_would_not_allow_another_stop() -> None:
     assert (3, (0,)) == (view.scores[0].towards_stop, found.goes)
     assert (8, -4, -4) == gs.settle(found).points
     with pytest.raises(gs.PositionError, match="needs at least 4 points to stop"):
-        gs.settle(found.replace())
+        gs.settle(found.replace(), strict=True)
 
 
 @for_each(("players", "points"), [(2, 7), (3, 3)])

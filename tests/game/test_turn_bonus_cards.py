@@ -82,7 +82,8 @@ def test_a_bonus_card_as_the_whole_turn_may_reach_the_threshold() -> None:
         *(gs.CHINESE_BLOG, "X3 | 6J1 | 7J1", "2A 5R", ""), "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 8J1 | |"
     )
     end, lines = turn(state, "X3")
-    assert ["BonusTaken 0 X3", "Stopped 0 True", "RoundWon 0 stop"] == lines
+    scored = "Scored 0 pi 3 3 0"
+    assert ["BonusTaken 0 X3", scored, "Stopped 0 True", "RoundWon 0 stop"] == lines
     assert end.is_over
 
 

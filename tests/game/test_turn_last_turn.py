@@ -140,12 +140,20 @@ def test_chinese_blog_wins_by_a_third_ppeok_on_the_last_turn() -> None:
 
 # Go or stop on the last turn: the seat stops automatically.
 
+ENDS = [
+    "Captured 0 11B 11D",
+    "Scored 0 four_brights 4 4 2 rain_three_brights",
+    "Stopped 0 True",
+    "RoundWon 0 stop",
+]
+
+
 
 @for_each("ruleset", ALL)
 def test_the_threshold_on_the_last_turn_stops_by_itself(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "11B | 6J1 | 7J1", "11D 2A", "4J1 4J2", "1B 3B 12B 8J1 | | ")
     end, lines = turn(state, "11B")
-    assert ["Captured 0 11B 11D", "Stopped 0 True", "RoundWon 0 stop"] == lines[-3:]
+    assert ENDS == lines[-4:]
     assert end.outcome is not None
     assert (gs.Reason.STOP, 0) == (end.outcome.reason, end.outcome.winner)
 
@@ -216,4 +224,4 @@ def test_a_flip_only_last_turn_stops_by_itself_too(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, " | 6J1 | 7J1", "11D 2A", "11B 4J2", "1B 3B 12B 8J1 | | "), flips=(1, 0, 0)
     )
-    assert ["Captured 0 11B 11D", "Stopped 0 True", "RoundWon 0 stop"] == told(state, ".")[-3:]
+    assert ENDS == told(state, ".")[-4:]

@@ -202,7 +202,7 @@ def test_flips_at_once_are_of_the_same_turn_whatever_they_capture() -> None:
 def test_go_or_stop_is_asked_after_the_last_flip() -> None:
     state = position(AT_ONCE, "5A 5J1 5J2 1J1 | 6J1 | 7J1", "2A 5R", "3J1 4J1 2J1 8J1", "4A 8A | |")
     end, lines = turn(state, "*5")
-    assert "Captured 0 2A 2J1" == lines[-1]
+    assert ["Captured 0 2A 2J1", "Scored 0 godori 5 5 0"] == lines[-2:]
     assert (gs.Phase.GO_OR_STOP, 0, (0, 0, 0)) == (end.phase, end.to_move, end.flips)
 
 

@@ -117,7 +117,7 @@ FOUND: Final[list[Row]] = [
       for kind in (gs.Move, gs.Play, gs.Go, object) for play in (gs.apply, gs.step)),
     *((lambda use=use: use(like(gs.State)), POSITION, "expected a State, found (state)")
       for use in (gs.legal_moves, gs.legal_ids, gs.setup_of, lambda it: gs.apply(it, gs.Go()))),
-    (lambda: gs.settle(like(gs.State)), POSITION, "expected a State or an Outcome (game)"),
+    (lambda: gs.settle(like(gs.State)), POSITION, "expected a State, an Outcome or a Tally (game)"),
     *((lambda use=use: use(like(gs.Ruleset)), RULESET, "such as BGA, or the id (ruleset)")
       for use in (dealt, gs.format_ruleset, lambda it: gs.score("1B", it),
                   lambda it: gs.Match(it, 2, seed=1))),

@@ -263,7 +263,7 @@ NO_OUTCOME: Final = {
         ('rules = "bga"\ncaptured = 3', "expected a set of cards for each seat, found 3"),
         ('rules = "bga"\ncaptured = [["1B", "1B"]]', "1B is named twice"),
         (OUTCOME + "reason = 3", "expected one of stop, chongtong, "),
-        (OUTCOME + "reason = []", "pushed, found [] (reason)"),
+        (OUTCOME + "reason = []", "abandoned, found [] (reason)"),
         (OUTCOME + 'cup = "both"', "expected 'animal' or 'junk', found 'both' (cup)"),
         (OUTCOME + "cup = []", "expected 'animal' or 'junk', found [] (cup)"),
         (OUTCOME + "carry = 1.0", "1000000000, found 1.0 (carry)"),

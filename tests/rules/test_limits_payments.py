@@ -156,6 +156,7 @@ NO_LIMIT: Final = {
     "payment.jabak": "it takes baks away",
     "draw.offer": "who refused pays the shares of others, which are in the limit already",
     "deal.four_on_table": "it wins go.threshold points",
+    "payment.abandoned": "a seat pays go.threshold points, or what the leader would win",
 }
 """Settings that payments cite, but that make no payment larger, each with the reason."""
 

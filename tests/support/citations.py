@@ -160,6 +160,7 @@ def reachable(ruleset: gs.Ruleset) -> set[str]:
         "go_doubling": at("go.doubles_from") and at("go.growth") == "doubling",
         "go_times": at("go.doubles_from") and at("go.growth") == "count",
         "go_points": False,  # only reserved
+        "abandoned": False,  # all sources are silent about a player who leaves
         "go.on_last_turn": not at("go.on_last_turn"),
         "four_held": at("payment.four_held") != 1,
         "pot": any(capture.pot for capture in ruleset.instant.captures),

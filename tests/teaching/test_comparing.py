@@ -269,7 +269,7 @@ def test_arguments_are_checked_before_anything_is_settled() -> None:
 
 
 def test_each_field_that_can_be_absent_has_its_words() -> None:
-    always = {"goes", "round", *comparing._ALWAYS_TOLD}
+    always = {"abandoned", "goes", "round", *comparing._ALWAYS_TOLD}
     names = {"captured", "reason", *FACTS} - always
     assert {f"absent.{name}" for name in names} == {
         key for key in phrases("text/phrases.tsv") if key.startswith("absent.")

@@ -182,7 +182,7 @@ def _changed(ruleset: Ruleset, seat: int, then: _Points, now: _Points) -> Iterat
             yield Scored(seat, rule, points, total, had, replaces)
 
 
-@functools.lru_cache(maxsize=256)  # each entry keeps its rules alive
+@functools.lru_cache(maxsize=64)  # each entry keeps its rules alive
 def _points(rules: Rules, cards: int, cup: int) -> _Points:
     """Find what captures score, with the sake cup in the better way. The points after a move are
     those before the next one, so they are kept for a while.
