@@ -148,7 +148,6 @@ ENDS = [
 ]
 
 
-
 @for_each("ruleset", ALL)
 def test_the_threshold_on_the_last_turn_stops_by_itself(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "11B | 6J1 | 7J1", "11D 2A", "4J1 4J2", "1B 3B 12B 8J1 | | ")

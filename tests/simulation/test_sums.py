@@ -204,7 +204,7 @@ def test_no_outcomes_have_no_settlements() -> None:
             gs.RulesetError,
             "expected …, found 1 (outcomes[2].deal.layouts)",
         ),
-        ("1B", gs.PositionError, "expected a State, an Outcome or a Tally, found '1B' (outcomes[2])"),
+        ("1B", gs.PositionError, "a State, an Outcome or a Tally, found '1B' (outcomes[2])"),
     ],
 )
 def test_an_error_names_the_outcome(game: Any, kind: type[gs.GoStopError], said: str) -> None:
