@@ -254,6 +254,23 @@ def test_a_declared_four_may_meet_others() -> None:
 # Events that a preview follows, and others that it does not follow.
 
 
+def test_cards_that_are_alike_come_and_finish_alike() -> None:
+    """The opponent needs one more pi. It has a junk card of September, and may hold the other."""
+    found = seen(
+        "1R",
+        "1R 4A | 9J2 2R 2A",
+        "9R",
+        "3J1 3J2 11B",
+        " | 9J1 10J1 10J2 8J1 8J2 7J1 7J2 6J1 6J2",
+    )
+    threats = {each.rule: each for each in found.threatens}
+    # any junk takes the fellow of its month that was flipped, and 9J2 takes 9R
+    assert gs.CardSet("9R 3J1 3J2") == threats["pi"].cards
+    outcomes = {outcome.flips: outcome.chance for outcome in found.outcomes}
+    assert {Fraction(5, 6), Fraction(1, 6)} == {*outcomes.values()}
+    assert gs.CardSet("3J1 3J2") < max(outcomes, key=len)
+
+
 def test_the_deal_after_the_seating_is_not_followed() -> None:
     state = gs.deal(gs.BGA, 5, seed=1)
     found = preview(gs.view(state, state.to_move), gs.Join())

@@ -17,7 +17,7 @@ from gostop.core.public_names import public_in
 from gostop.game.state import Phase
 from gostop.game.view import View, not_a_view
 from gostop.kernel import ids
-from gostop.kernel.deck import BONUS, CARDS, FACES, MONTHS, ids_of, mask_of
+from gostop.kernel.deck import CARDS, FACES, MONTHS
 from gostop.kernel.determinize import missing, sampled
 from gostop.kernel.hands import HELD, cards_of, hand_of, month_held
 from gostop.kernel.history import NOBODY
@@ -30,8 +30,8 @@ from gostop.kernel.search.policy_playouts import Scratch
 from gostop.kernel.turn import advance
 from gostop.kernel.visibility import Sight
 from gostop.simulation.distribution import Rate
-from gostop.teaching.missing import Loser, Pile, alike, is_among
-from gostop.teaching.preview import MOST_WORLDS, Finishing, Top, longer, world_with
+from gostop.teaching.missing import Loser, Pile, is_among
+from gostop.teaching.preview import MOST_WORLDS, Finishing, Stock, world_with
 
 _STOP: Final = -1
 """Stands for the stop among the goals of a turn. The combinations have the numbers from 0 on, and
@@ -301,9 +301,9 @@ class _NextTurn:
         if p.phase not in (TURN, GO_STOP):
             return None
         moves = [*self._moves()]
-        groups = [ids_of(group) for group in alike(p.rules, int(mask_of(self._unseen) & BONUS))]
+        stock = Stock(self._sight)
         found: dict[int, Fraction] = {}
-        open_, tried = [Top((), 1, (0,) * len(groups))], 0
+        open_, tried = [stock.empty()], 0
         while open_:
             top = open_.pop()
             tried += len(moves)
@@ -311,7 +311,7 @@ class _NextTurn:
                 return None
             reached = self._reached(top.cards, moves)
             if reached is None:
-                open_ += longer(top, self._unseen, groups)
+                open_ += stock.longer(top)
                 continue
             chance = Fraction(top.orders, perm(len(self._unseen), len(top.cards)))
             for goal, by in reached.items():

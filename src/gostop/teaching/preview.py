@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import product, takewhile
 from math import factorial, prod
 from operator import and_, or_, sub
@@ -27,8 +27,6 @@ from gostop.kernel.bits import count
 from gostop.kernel.deck import (
     BIT,
     BONUS,
-    CARDS,
-    FACES,
     MONTH_MASK,
     MONTHS,
     ORDINARY,
@@ -81,8 +79,11 @@ Trace = list[tuple[int, ...]]
 class Way(NamedTuple):
     """One way in which a move may go on."""
 
-    chance: Fraction
-    """How likely this way is."""
+    deals: int
+    """How many ways there are to deal the other unseen cards."""
+    orders: int
+    """How many times these ways count: once for each order of cards that `top` stands for, or for
+    each deal in which the same seats hold four of a month."""
     top: tuple[int, ...]
     """The cards that the move takes off the stock, in order."""
     after: Position
@@ -90,19 +91,24 @@ class Way(NamedTuple):
     trace: Trace
     """The reports of the move."""
 
+    @property
+    def worlds(self) -> int:
+        """How many worlds go this way, up to a factor that all ways of a move share."""
+        return self.deals * self.orders
+
 
 class Ways(NamedTuple):
     """The ways in which a move may go on."""
 
     found: tuple[Way, ...]
-    """The ways. Their chances add up to 1. If `is_complete` is false, this is only one example."""
+    """The ways. If `is_complete` is false, this is only one example."""
     is_complete: bool
     """Whether `found` has all ways."""
 
 
-def ways_of(sight: Sight, move: int) -> Ways:
+def ways_of(sight: Sight, move: int, dealing: _Dealing) -> Ways:
     """Find the ways in which a legal move may go on, as its seat sees it."""
-    example = _made(sampled(sight, 0, 0), move)
+    example = _made(sampled(sight, 0, 0), move, dealing.ways(int(sight.unseen)))
     if sight.position.phase == SEATING:
         # the last answer decides who plays. What follows depends on hidden hands: some are put
         # back, some are paid for or shown, or all cards are dealt again. So only give an example
@@ -111,15 +117,15 @@ def ways_of(sight: Sight, move: int) -> Ways:
         return Ways(tuple(_with_fours(sight, move)), True)
     if not example.after.pos:
         return Ways((example,), True)
-    return _from_stock(sight, move) or Ways((example,), False)
+    return _from_stock(sight, move, dealing) or Ways((example,), False)
 
 
 def _made(
-    world: Position, move: int, chance: Fraction = Fraction(1), top: tuple[int, ...] = ()
+    world: Position, move: int, deals: int, orders: int = 1, top: tuple[int, ...] = ()
 ) -> Way:
     """Make a move in a world, and return the way."""
     trace = Reports()
-    return Way(chance, top, advance(world, move, trace), trace.found)
+    return Way(deals, orders, top, advance(world, move, trace), trace.found)
 
 
 def world_with(
@@ -165,40 +171,53 @@ class _Dealing:
 # Cards off the stock.
 
 
+def _worlds(sight: Sight) -> Callable[[tuple[int, ...]], Position]:
+    """Return a function that makes a world in which the stock begins with some cards. The unseen
+    cards fill the hands in order, so that most worlds have the same hands.
+    """
+    unseen, nobody = cards_of(sight.unseen), (0,) * len(sight.sizes)
+    held = unseen[: sum(missing(sight))]
+    usual = world_with(sight, nobody, (), unseen)
+    hands = [seat.hand for seat in usual.seats]
+
+    def world(top: tuple[int, ...]) -> Position:
+        if any(card in held for card in top):
+            left = tuple([card for card in unseen if card not in top])
+            return world_with(sight, nobody, top, left)
+        stock = [card for card in unseen[len(held) :] if card not in top]
+        return placed(sight, [*hands], bytes((*top, *stock)), 0, 0)
+
+    return world
+
+
 class Top(NamedTuple):
     """The first cards of the stock."""
 
     cards: tuple[int, ...]
     orders: int
-    """The number of orders of unseen cards that these cards stand for. In a run of bonus cards,
-    their order does not matter, nor which of several like cards come."""
+    """The number of orders of unseen cards that these cards stand for. It does not matter which of
+    several like cards come, nor in which order the cards of a run of bonus cards do."""
     run: tuple[int, ...]
     """For each group of bonus cards, how many of them are in the run at the end."""
 
 
-def _from_stock(sight: Sight, move: int) -> Ways | None:
+def _from_stock(sight: Sight, move: int, dealing: _Dealing) -> Ways | None:
     """Find the ways of a move that takes cards off the stock; return `None` for too many ways."""
-    rules, unseen = sight.position.rules, cards_of(sight.unseen)
-    groups = [ids_of(group) for group in alike(rules, int(mask_of(unseen) & BONUS))]
-    nobody = (0,) * len(sight.sizes)
-    dealing = _Dealing(sight)
-    found: list[Way] = []
-    open_ = [Top((), 1, (0,) * len(groups))]
+    stock, world, found = Stock(sight), _worlds(sight), list[Way]()
+    open_ = [stock.empty()]
     tried = 0
     while open_:
-        tops = [each for top in open_ for each in longer(top, unseen, groups)]
+        tops = [longer for top in open_ for longer in stock.longer(top)]
         open_ = []
         tried += len(tops)
         if tried > MOST_WORLDS:
             return None
         for top in tops:
-            left = tuple([card for card in unseen if card not in top.cards])
             size = len(top.cards)
-            ways = dealing.ways(int(sight.unseen & ~hand_of(top.cards)))
-            if not ways:
+            deals = dealing.ways(int(sight.unseen & ~hand_of(top.cards)))
+            if not deals:
                 continue
-            chance = Fraction(top.orders * ways, dealing.ways(int(sight.unseen)))
-            way = _made(world_with(sight, nobody, top.cards, left), move, chance, top.cards)
+            way = _made(world(top.cards), move, deals, top.orders, top.cards)
             if way.after.pos > size:
                 open_.append(top)
             else:
@@ -206,21 +225,52 @@ def _from_stock(sight: Sight, move: int) -> Ways | None:
     return Ways(tuple(found), True)
 
 
-def longer(top: Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -> Iterator[Top]:
-    """Extend the first cards of the stock by each card that may come next."""
-    cards, orders, run = top
-    for card in unseen:
-        if card < CARDS and card not in cards:
-            yield Top((*cards, card), orders, (0,) * len(groups))
-    for place, group in enumerate(groups):
-        left = [card for card in group if card not in cards]
-        # in a run of bonus cards, those of the first group come first
-        if left and not any(run[place + 1 :]):
-            more_run = (*run[:place], run[place] + 1, *run[place + 1 :])
-            # the run has `sum(more_run)! * comb * comb …` orders. Each `comb` is the number of ways
-            # to choose the cards of one group
-            more = orders * sum(more_run) * len(left) // more_run[place]
-            yield Top((*cards, left[0]), more, more_run)
+@lru_cache(maxsize=64)
+def _alike(rules: Rules) -> tuple[list[int], list[list[int]]]:
+    """Return the groups of bonus cards that are alike, and for each month its groups of cards that
+    are alike, as masks.
+    """
+    groups = alike(rules, int(mask_of(rules.deck)))
+    months = [[group & month for group in groups] for month in MONTH_MASK]
+    bonus = [group & BONUS for group in groups]
+    return [*filter(None, bonus)], [[*filter(None, month)] for month in months]
+
+
+class Stock:
+    """The ways in which the stock may begin, as far as the rules distinguish them."""
+
+    def __init__(self, sight: Sight) -> None:
+        unseen = int(mask_of(cards_of(sight.unseen)))
+        bonus, months = _alike(sight.position.rules)
+        self._bonus: Final = [ids_of(group & unseen) for group in bonus]
+        """The bonus cards, in groups of cards that are alike."""
+        of_months = [group & unseen for month in months for group in month]
+        self._months: Final = [ids_of(group) for group in of_months if group]
+        """The other cards, in groups of cards that are alike and of one month."""
+        groups = [*[group & unseen for group in bonus], *of_months]
+        self.alike: Final = {card: group for group in groups for card in ids_of(group)}
+        """For each unseen card, the unseen cards of its group as a mask."""
+
+    def empty(self) -> Top:
+        """Return no cards."""
+        return Top((), 1, (0,) * len(self._bonus))
+
+    def longer(self, top: Top) -> Iterator[Top]:
+        """Extend the first cards of the stock by each card that may come next."""
+        cards, orders, run = top
+        for group in self._months:
+            left = [card for card in group if card not in cards]
+            if left:
+                yield Top((*cards, left[0]), orders * len(left), (0,) * len(run))
+        for place, group in enumerate(self._bonus):
+            left = [card for card in group if card not in cards]
+            # in a run of bonus cards, those of the first group come first
+            if left and not any(run[place + 1 :]):
+                longer = (*run[:place], run[place] + 1, *run[place + 1 :])
+                # the run has `sum(longer)! * comb * comb …` orders. Each `comb` is the number of
+                # ways to choose the cards of one group
+                more = orders * sum(longer) * len(left) // longer[place]
+                yield Top((*cards, left[0]), more, longer)
 
 
 # Four of a month in the hands of others.
@@ -254,13 +304,12 @@ def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
         # no seat can get four of a month from the cards in `rest`
         if number := ways * _ways_to_deal(len(rest), more):
             found[seats] = found.get(seats, (0,))[0] + number, hands
-    in_all = sum(number for number, _ in found.values())
     for number, hands in found.values():
         given = sum(hands)
         others = cards_of(int(sight.unseen) & ~given)
         # cards that can't make a four come first, so that they fill the hands
         others = (*rest, *[card for card in others if card not in rest])
-        yield _made(world_with(sight, hands, (), others), move, Fraction(number, in_all))
+        yield _made(world_with(sight, hands, (), others), move, 1, number)
 
 
 def _with_month(
@@ -306,7 +355,7 @@ class Finishing:
     """Finds the combinations that captured cards score, and caches the results."""
 
     def __init__(self, rules: Rules) -> None:
-        self._rules: Final = rules
+        self.rules: Final = rules
         self._scoring: Final[dict[tuple[int, int], frozenset[int]]] = {}
 
     def by(self, before: tuple[int, int], after: tuple[int, int]) -> frozenset[int]:
@@ -320,10 +369,23 @@ class Finishing:
         """Return the combinations that score, with the cup counted in the better way."""
         key = cards, choice
         if key not in self._scoring:
-            rules = self._rules
-            best = max(counts(rules, cards, choice), key=lambda way: settled(rules, way))
+            rules = self.rules
+            best, *others = counts(rules, cards, choice)
+            if others:
+                best = max(best, *others, key=lambda way: settled(rules, way))
             self._scoring[key] = frozenset([index for index, _ in items(rules, best)])
         return self._scoring[key]
+
+
+class _Finish(NamedTuple):
+    """Cards that are alike, each of which finishes a combination with cards on the table."""
+
+    cards: int
+    """The cards, as a hand."""
+    combination: int
+    """The index of the combination."""
+    taken: int
+    """The table cards that the card takes, as a mask."""
 
 
 class Threats:
@@ -331,13 +393,18 @@ class Threats:
     cards on the table.
     """
 
-    def __init__(self, sight: Sight, finishing: Finishing) -> None:
+    def __init__(
+        self, sight: Sight, finishing: Finishing, like: Mapping[int, int], dealing: _Dealing
+    ) -> None:
         self._sight: Final = sight
+        self._alike: Final = like
         self._finishing: Final = finishing
-        self._unseen: Final = cards_of(sight.unseen)
-        self._dealing: Final = _Dealing(sight)
-        self.chances: Final[dict[tuple[int, int], Fraction]] = {}
-        """For each seat and combination, how likely the seat is to finish it."""
+        self._dealing: Final = dealing
+        self._unseen: Final = int(sight.unseen)
+        self._of_month: Final[dict[tuple[int, ...], list[_Finish]]] = {}
+        """What may be finished with the cards of a month on the table, for a seat's captures."""
+        self.worlds: Final[Counter[tuple[int, int]]] = Counter()
+        """For each seat and combination, the number of worlds in which the seat may finish it."""
         self.cards: Final[dict[tuple[int, int], int]] = {}
         """For each seat and combination, the table cards with which the seat can finish it, as a
         mask.
@@ -348,44 +415,53 @@ class Threats:
         p, seat = way.after, self._sight.seat
         if p.turn == seat and p.phase not in _TURN_IS_OVER:
             return
+        hidden = self._unseen & ~int(hand_of(way.top))
+        came = int(mask_of(way.top))
         for other in opponents(p, seat):
-            self._of(way, int(other))
+            self._of(way, int(other), hidden, came)
 
-    def _of(self, way: Way, other: int) -> None:
-        """Add the threats by one opponent after one way."""
-        p = way.after
-        shown = cards_of(self._sight.position.seats[other].hand)
-        hidden = [card for card in self._unseen if card not in way.top]
-        finishing: dict[int, list[int]] = {}
-        for card in (*hidden, *shown):
-            for index, lying in self._with_card(p, other, card).items():
-                finishing.setdefault(index, []).append(card)
-                key = other, index
-                self.cards[key] = self.cards.get(key, 0) | lying
-        for index, cards in finishing.items():
-            chance = Fraction(1)
-            if not {*shown} & {*cards}:
-                left = int(self._sight.unseen & ~hand_of(way.top))
-                without = self._dealing.ways(left, other, int(hand_of(tuple(cards))))
-                chance -= Fraction(without, self._dealing.ways(left))
-            key = other, index
-            self.chances[key] = self.chances.get(key, Fraction(0)) + way.chance * chance
-
-    def _with_card(self, p: Position, other: int, card: int) -> dict[int, int]:
-        """Return the combinations that a seat finishes with a card of its hand, each with the table
-        cards that this card takes.
+    def _of(self, way: Way, other: int, hidden: int, came: int) -> None:
+        """Add the threats by one opponent after one way. `hidden` are the cards that it may hold,
+        besides those that it has shown. `came` are the cards that came off the stock.
         """
-        lying = int(p.table & FACES[card].mates)
-        if not lying:
-            return {}
-        cup = int(p.record.cup)
-        before = int(p.seats[other].captured), cup
-        found: dict[int, int] = {}
-        for taken in [BIT[each] for each in ids_of(lying)] if count(lying) == _PAIR else [lying]:
-            after = before[0] | BIT[card] | taken | _buried(p, taken)
-            for index in self._finishing.by(before, (after, cup)):
-                found[index] = found.get(index, 0) | taken
-        return found
+        p = way.after
+        shown = int(self._sight.position.seats[other].hand)
+        captured, cup = int(p.seats[other].captured), int(p.record.cup)
+        finishing: dict[int, int] = {}
+        for card, index, taken in self._on_table(p, captured, cup):
+            if held := card & (hidden | shown):
+                finishing[index] = finishing.get(index, 0) | held
+                cards = self.cards.get((other, index), 0) | taken
+                for each in ids_of(taken & came):
+                    cards |= self._alike[each]
+                self.cards[other, index] = cards
+        for index, cards in finishing.items():
+            without = 0 if cards & shown else self._dealing.ways(hidden, other, cards)
+            self.worlds[other, index] += way.orders * (way.deals - without)
+
+    def _on_table(self, p: Position, captured: int, cup: int) -> Iterator[_Finish]:
+        """Yield the combinations that a seat finishes with one card and cards on the table."""
+        for month, whole in enumerate(MONTH_MASK):
+            if lying := int(p.table) & whole:
+                buried = _buried(p, lying) if p.piles else 0
+                key = captured, cup, lying, buried
+                if key not in self._of_month:
+                    self._of_month[key] = [*self._with(captured, cup, month, lying, buried)]
+                yield from self._of_month[key]
+
+    def _with(
+        self, captured: int, cup: int, month: int, lying: int, buried: int
+    ) -> Iterator[_Finish]:
+        """Yield the combinations that a seat finishes with one card and the table cards of a month.
+        The stack of the month may hide bonus cards.
+        """
+        choices = [BIT[each] for each in ids_of(lying)] if count(lying) == _PAIR else [lying]
+        for group in _alike(self._finishing.rules)[1][month]:
+            if cards := group & ~(lying | captured):
+                for taken in choices:
+                    after = captured | cards & -cards | taken | buried
+                    for index in self._finishing.by((captured, cup), (after, cup)):
+                        yield _Finish(int(hand_of(ids_of(cards))), index, taken)
 
 
 def _buried(p: Position, taken: int) -> int:
@@ -531,9 +607,8 @@ def preview(view: View, move: Move) -> Preview:
 
     A preview knows no more than the view: states that differ only in hidden cards give equal
     previews. Chances are exact. All sampled worlds of the view are equally likely (see
-    `gostop.sample`), so each unseen card is equally likely to come next. Each unseen card is tried,
-    by the rules of the game. If a bonus card comes and is set aside, each card that may follow is
-    tried as well.
+    `gostop.sample`). Each unseen card is tried as the next one, by the rules of the game. If a
+    bonus card comes and is set aside, each card that may follow is tried as well.
 
     Args:
         view: what the seat to move sees.
@@ -545,15 +620,18 @@ def preview(view: View, move: Move) -> Preview:
     """
     check_move(view, move)
     sight = view._sight
-    ways, is_complete = ways_of(sight, move.id)
+    dealing = _Dealing(sight)
+    ways, is_complete = ways_of(sight, move.id, dealing)
     if not is_complete:
         return _incomplete(view, move, ways[0].trace)
     finishing = Finishing(sight.position.rules)
     found: dict[_What, _How] = {}
+    like = Stock(sight).alike
     for way in ways:
-        found.setdefault(_what(sight, way, finishing), _How()).add(way)
+        found.setdefault(_what(sight, way, finishing), _How(like)).add(way)
     common = reduce(_What.shared, found)
-    outcomes = [_outcome(view, what, how) for what, how in found.items()]
+    worlds = sum([way.worlds for way in ways])
+    outcomes = [_outcome(view, what, how, worlds) for what, how in found.items()]
     outcomes.sort(key=lambda each: (-each.chance, tuple(each.flips)))
     is_certain = len(ways) == 1 and not ways[0].top
     return Preview(
@@ -565,7 +643,7 @@ def preview(view: View, move: Move) -> Preview:
         asks=_phase(common.phase),
         choices=set_of(mask_of_hand(common.choices)),
         outcomes=() if is_certain else tuple(outcomes),
-        threatens=_threats(view, ways, finishing),
+        threatens=_threats(view, ways, Threats(sight, finishing, like, dealing), worlds),
         is_complete=True,
     )
 
@@ -596,18 +674,19 @@ class _What(NamedTuple):
 
 
 class _How:
-    """The chance and the flips of an outcome."""
+    """The number of worlds and the flips of an outcome."""
 
-    def __init__(self) -> None:
-        self.chance = Fraction(0)
+    def __init__(self, alike: Mapping[int, int]) -> None:
+        self._alike: Final = alike
+        self.worlds = 0
         self.flips = 0
 
     def add(self, way: Way) -> None:
         """Add a way that leads to the outcome."""
-        self.chance += way.chance
+        self.worlds += way.worlds
         for code, _rule, *numbers in way.trace:
             if code in _TURNED_UP:
-                self.flips |= BIT[numbers[-1]]
+                self.flips |= self._alike[numbers[-1]]
 
 
 def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
@@ -617,10 +696,12 @@ def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
     traces = [way.trace]
     if phase in _AFTER_FLIP:
         traces = [[*way.trace, *more] for more in _chosen(after)]
-    captured = reduce(and_, map(_captured, traces))
+    taken = [*map(_captured, traces)]
+    captured = reduce(and_, taken)
     old, cup = before.seats[seat].captured, before.record.cup
     finishes = [
-        finishing.by((old, cup), (_owned(old, trace), after.record.cup)) for trace in traces
+        finishing.by((old, cup), (_owned(old | cards, trace), after.record.cup))
+        for cards, trace in zip(taken, traces, strict=True)
     ]
     came = int(mask_of(way.top))
     return _What(
@@ -636,6 +717,8 @@ def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
 
 def _in_all(traces: Sequence[Trace]) -> Trace:
     """Return the reports that are in all traces, in the order of the first trace."""
+    if len(traces) == 1:
+        return traces[0]
     common = reduce(and_, [Counter(trace) for trace in traces])
     found: Trace = []
     for report in traces[0]:
@@ -646,8 +729,9 @@ def _in_all(traces: Sequence[Trace]) -> Trace:
 
 
 def _owned(captured: int, trace: Trace) -> int:
-    """Return what a seat has captured after the reports of its own move, as a mask."""
-    captured |= _captured(trace)
+    """Return what a seat has captured after the steals of its own move, as a mask. `captured` has
+    the other cards that the move takes.
+    """
     for code, _rule, *numbers in trace:
         if code == event_codes.JUNK_STOLEN:
             captured |= BIT[numbers[2]]
@@ -692,10 +776,10 @@ def _asked(before: Position, after: Position, seat: int) -> int:
     return int(after.phase) if to_move(after) == seat and is_same_turn else OVER
 
 
-def _outcome(view: View, what: _What, how: _How) -> PreviewOutcome:
-    """Make an outcome from the common part of its ways, its chance and its flips."""
+def _outcome(view: View, what: _What, how: _How, worlds: int) -> PreviewOutcome:
+    """Make an outcome from the common part of its ways, its flips and its share of all worlds."""
     return PreviewOutcome(
-        chance=how.chance,
+        chance=Fraction(how.worlds, worlds),
         flips=set_of(how.flips),
         bonus=what.bonus,
         captures=set_of(what.captures),
@@ -729,12 +813,10 @@ def _incomplete(view: View, move: Move, trace: Trace) -> Preview:
     )
 
 
-def _threats(view: View, ways: Sequence[Way], finishing: Finishing) -> tuple[Threat, ...]:
+def _threats(view: View, ways: Sequence[Way], threats: Threats, worlds: int) -> tuple[Threat, ...]:
     """Find the threats after a move. There are none unless the move was made in the seat's own
     turn.
     """
-    sight = view._sight
-    threats = Threats(sight, finishing)
     if view.turn == view.seat and view.phase is not Phase.SEATING:
         for way in ways:
             threats.add(way)
@@ -743,10 +825,10 @@ def _threats(view: View, ways: Sequence[Way], finishing: Finishing) -> tuple[Thr
             seat=seat,
             rule=view.ruleset.scoring.combinations[index].id,
             cards=set_of(threats.cards[seat, index]),
-            chance=chance,
+            chance=Fraction(theirs, worlds),
         )
-        for (seat, index), chance in sorted(threats.chances.items())
-        if chance
+        for (seat, index), theirs in sorted(threats.worlds.items())
+        if theirs
     ]
     return tuple(sorted(made, key=lambda threat: -threat.chance))
 
