@@ -37,7 +37,8 @@ from gostop.kernel.determinize import barred, counted, missing, placed, sampled
 from gostop.kernel.event_codes import Reports
 from gostop.kernel.hands import cards_of, hand_of, mask_of_hand, month_held
 from gostop.kernel.legal import choices
-from gostop.kernel.points import counts, items, settled
+from gostop.kernel.measures import Combination
+from gostop.kernel.points import counts, items, pi, settled
 from gostop.kernel.position import (
     CHOOSE_FLIP,
     CHOOSE_HAND,
@@ -357,6 +358,7 @@ class Finishing:
     def __init__(self, rules: Rules) -> None:
         self.rules: Final = rules
         self._scoring: Final[dict[tuple[int, int], frozenset[int]]] = {}
+        self._reach: Final[dict[tuple[int, int, int], int]] = {}
 
     def by(self, before: tuple[int, int], after: tuple[int, int]) -> frozenset[int]:
         """Return the combinations, by their indices, that score after a change and did not score
@@ -375,6 +377,30 @@ class Finishing:
                 best = max(best, *others, key=lambda way: settled(rules, way))
             self._scoring[key] = frozenset([index for index, _ in items(rules, best)])
         return self._scoring[key]
+
+    def within_reach(self, cards: int, choice: int, buried: int) -> int:
+        """Return the months of which a capture may finish a combination, as a mask of their cards.
+        `buried` are all bonus cards on stacks.
+        """
+        key = cards, choice, buried
+        if key not in self._reach:
+            rules, before = self.rules, self.scored(cards, choice)
+            others = [each for place, each in enumerate(rules.combinations) if place not in before]
+            self._reach[key] = sum(
+                [
+                    month
+                    for month in MONTH_MASK
+                    for most in [counts(rules, cards | month | buried, choice)]
+                    if any(_is_enough(rules, each, way) for each in others for way in most)
+                ]
+            )
+        return self._reach[key]
+
+
+def _is_enough(rules: Rules, combination: Combination, counted: int) -> bool:
+    """Whether cards as counted complete a combination."""
+    cards = counted & combination.mask
+    return (pi(rules, cards) if combination.by_pi else count(cards)) >= combination.need
 
 
 class _Finish(NamedTuple):
@@ -441,8 +467,10 @@ class Threats:
 
     def _on_table(self, p: Position, captured: int, cup: int) -> Iterator[_Finish]:
         """Yield the combinations that a seat finishes with one card and cards on the table."""
-        for month, whole in enumerate(MONTH_MASK):
-            if lying := int(p.table) & whole:
+        table = int(p.table)
+        reach = self._finishing.within_reach(captured, cup, _buried(p, table) if p.piles else 0)
+        for month, whole in enumerate(MONTH_MASK if table & reach else ()):
+            if lying := table & reach & whole:
                 buried = _buried(p, lying) if p.piles else 0
                 key = captured, cup, lying, buried
                 if key not in self._of_month:
@@ -479,11 +507,8 @@ _AFTER_FLIP: Final = (CHOOSE_HAND, CHOOSE_FLIP)
 """The phases in which a seat chooses a table card after the flip."""
 _CHOICES: Final = (CHOOSE_LAID, *_AFTER_FLIP)
 """The phases in which a seat chooses a table card."""
-_MOVED: Final = (
-    *_TURNED_UP,
-    event_codes.BONUS_FLIPPED,
-    event_codes.CARD_PLAYED,
-    event_codes.CAPTURED,
+_MOVED: Final = frozenset(
+    [*_TURNED_UP, event_codes.BONUS_FLIPPED, event_codes.CARD_PLAYED, event_codes.CAPTURED]
 )
 """The reports that only show where cards go."""
 
@@ -684,9 +709,9 @@ class _How:
     def add(self, way: Way) -> None:
         """Add a way that leads to the outcome."""
         self.worlds += way.worlds
-        for code, _rule, *numbers in way.trace:
-            if code in _TURNED_UP:
-                self.flips |= self._alike[numbers[-1]]
+        for report in way.trace:
+            if report[0] in _TURNED_UP:
+                self.flips |= self._alike[report[-1]]
 
 
 def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
@@ -707,7 +732,7 @@ def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
     return _What(
         captures=captured & ~came,
         captured_flips=int(count(captured & came & ORDINARY)),
-        bonus=len([code for code, *_ in way.trace if code == event_codes.BONUS_FLIPPED]),
+        bonus=len([each for each in way.trace if each[0] == event_codes.BONUS_FLIPPED]),
         reports=tuple([each for each in _in_all(traces) if not _moves_cards(each, seat)]),
         finishes=reduce(and_, finishes),
         phase=phase,
@@ -732,22 +757,22 @@ def _owned(captured: int, trace: Trace) -> int:
     """Return what a seat has captured after the steals of its own move, as a mask. `captured` has
     the other cards that the move takes.
     """
-    for code, _rule, *numbers in trace:
-        if code == event_codes.JUNK_STOLEN:
-            captured |= BIT[numbers[2]]
-        elif code == event_codes.JUNK_GIVEN_BACK:
-            captured &= ~BIT[numbers[2]]
+    for report in trace:
+        if report[0] == event_codes.JUNK_STOLEN:
+            captured |= BIT[report[-1]]
+        elif report[0] == event_codes.JUNK_GIVEN_BACK:
+            captured &= ~BIT[report[-1]]
     return captured
 
 
 def _captured(trace: Trace) -> int:
     """Return the cards that a trace captures, as a mask."""
     captured = 0
-    for code, _rule, *numbers in trace:
-        if code == event_codes.CAPTURED:
-            captured |= numbers[-1]
-        elif code == event_codes.BONUS_TAKEN:
-            captured |= BIT[numbers[-1]]
+    for report in trace:
+        if report[0] == event_codes.CAPTURED:
+            captured |= report[-1]
+        elif report[0] == event_codes.BONUS_TAKEN:
+            captured |= BIT[report[-1]]
     return captured
 
 
