@@ -148,6 +148,17 @@ def test_change_for_stolen_junk_counts_before_a_choice() -> None:
             assert finishes == by_flip(found, "3J2").finishes
 
 
+def test_change_may_be_one_of_two_flipped_cards_that_are_alike() -> None:
+    found = seen(
+        *("5R", "5R 9R 8J1 | 2J1 4J1", "5A 1R", "1J1 1J2 9A", " | 11D"),
+        ruleset=gs.BGA.replace({"steal.change": True}),
+    )
+    for card in ("1J1", "1J2"):
+        with case(card):
+            swept = ["Swept 0", "JunkStolen 0 1 11D", f"JunkGivenBack 0 1 {card}"]
+            assert swept == lines(by_flip(found, card))
+
+
 def test_bonus_cards_are_followed() -> None:
     found = seen("5A", "5A 1J1 | 2J1 3J1", "5R 8J1", "X2 X3 8A", ruleset=gs.PMANG)
     chances = {(each.bonus, str(each.flips)): each.chance for each in found.outcomes}
@@ -224,6 +235,21 @@ def test_threats_of_all_worlds() -> None:
         with case(move, hands, table, stock, captured):
             state = position(gs.BGA, hands, table, stock, captured)
             in_worlds(gs.view(state, 0), gs.parse_move(move))
+
+
+# Cards that a shake has ruled out of a hand.
+
+
+def test_a_card_that_no_hand_can_hold_comes_next() -> None:
+    found = seen(
+        *("9J1", "5A 5R 5J1 9R | 9J1 2J1", "8J1 9A", "5J2"),
+        ruleset=gs.BGA.replace({"shake.shows_four": True}),
+        to_move=1,
+        shakes=[(0, 5)],
+    )
+    # seat 0 has shown three cards of May, so 5J2 is not its fourth card
+    (outcome,) = found.outcomes
+    assert (Fraction(1), gs.CardSet("5J2")) == (outcome.chance, outcome.flips)
 
 
 # Four of a month in other hands.

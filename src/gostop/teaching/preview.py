@@ -231,7 +231,9 @@ def _alike(rules: Rules) -> tuple[list[int], list[list[int]]]:
     """Return the groups of bonus cards that are alike, and for each month its groups of cards that
     are alike, as masks.
     """
-    groups = alike(rules, int(mask_of(rules.deck)))
+    deck = int(mask_of(rules.deck))
+    # a card that is given back as change has a name in its event
+    groups = [BIT[card] for card in ids_of(deck)] if rules.steal_change else alike(rules, deck)
     months = [[group & month for group in groups] for month in MONTH_MASK]
     bonus = [group & BONUS for group in groups]
     return [*filter(None, bonus)], [[*filter(None, month)] for month in months]
