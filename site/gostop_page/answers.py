@@ -13,6 +13,7 @@ from gostop.names import Language
 from gostop.svg.viewer import scene, words
 from gostop.svg.viewer.pages import story
 from gostop.svg.viewer.scenes import explained, seat_names
+from gostop.text.layout import KEPT
 from gostop.text.names import language_of
 from gostop.text.sentences import spoken
 from gostop.text.words import Words
@@ -162,6 +163,17 @@ class Program:
             }
             table = step.view.table
 
+    def _stakes(self, game: Game, words: Words) -> Plain | None:
+        """Say what is at stake; `None` unless the person may go or stop."""
+        view = game.view
+        if view.phase is not gs.Phase.GO_OR_STOP or view.to_move != PERSON:
+            return None
+        from gostop.teaching.hints import others_near, stakes  # noqa: PLC0415  # loaded when needed
+
+        found = stakes(view, game.balances)
+        near = [text.replace(KEPT, " ") for text in others_near(view, words)]
+        return None if found is None else {**attrs.asdict(found), "near": near}
+
     def _seen(self, before: Game | None, game: Game, steps: list[Step]) -> Plain:
         """Describe what the page shows: what happened since `before`, and the present position.
 
@@ -177,14 +189,14 @@ class Program:
             "steps": list(self._steps(before, steps, to_you)),
             "scene": self._scene(view),
             "moves": [move_text(move) for move in view.legal_moves],
-            "stakes": list(game.stakes()),
+            "stakes": self._stakes(game, to_you),
             "canUndo": any(s.to_move == PERSON for s in record.rounds[-1].states[:-1]),
             "goals": list(goals(view, said)),
             "settlement": None if settlement is None else explained(settlement, to_you),
             "match": {
                 "round": len(record.rounds),
                 "rounds": ruleset.match.rounds,
-                "totals": list(match.totals),
+                "totals": [] if record.rounds[-1].before is None else list(match.totals),
                 "isOver": match.is_over,
                 "winners": list(match.winners),
             },

@@ -39,13 +39,23 @@ class Asking:
         """Describe the next question with its answers, and the rules so far."""
         question, nearest = self.now.question, self.now.nearest
         return {
-            "answered": len(self.steps) - 1,
+            "place": self._place(question),
             "players": list(self.now.ruleset.players),
             "nearest": words.ruleset(nearest),
             "differs": len(gs.diff(nearest, self.now.ruleset)),
             "toml": self.now.toml,
             "question": None if question is None else self._question(question, words),
         }
+
+    @staticmethod
+    def _place(question: gs.Question | None) -> tuple[int, int] | None:
+        """Return the place of a question among those that every table is asked, from 1, and their
+        number. The answers may skip some of them. A further question has no place.
+        """
+        first = [each.id for each in gs.questions() if not each.about]
+        if question is None or question.id not in first:
+            return None
+        return first.index(question.id) + 1, len(first)
 
     def _question(self, question: gs.Question, words: Words) -> dict[str, Any]:
         marked = self.now.marked

@@ -10,7 +10,6 @@ import attrs
 
 import gostop as gs
 from gostop.bots.bot import BOTS, bot_named
-from gostop.game.settlement import if_stopped
 
 PERSON: Final = 0
 """The seat of the person."""
@@ -117,14 +116,10 @@ class Game:
             record = record.undone()
         return attrs.evolve(self, record=record)
 
-    def stakes(self) -> tuple[int, ...]:
-        """Return what each seat would win or pay if the person stopped now. Return nothing unless
-        the person may go or stop.
-        """
-        view = self.view
-        if view.phase is not gs.Phase.GO_OR_STOP or view.to_move != PERSON:
-            return ()
-        return gs.settle(if_stopped(view), balances=self.record.rounds[-1].balances).points
+    @property
+    def balances(self) -> tuple[int, ...] | None:
+        """What each seat owned before the last round, if that is known."""
+        return self.record.rounds[-1].balances
 
     @property
     def settlement(self) -> gs.Settlement | None:
@@ -132,4 +127,4 @@ class Game:
         outcome = self.view.outcome
         if outcome is None:
             return None
-        return gs.settle(outcome, balances=self.record.rounds[-1].balances)
+        return gs.settle(outcome, balances=self.balances)

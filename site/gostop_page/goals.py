@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 import gostop as gs
-from gostop.rules.fields import Unit
 from gostop.svg.viewer.scenes import texts
+from gostop.teaching import missing
 from gostop.text.words import Words
 from gostop_page.game import PERSON
 from gostop_page.plain import Plain
@@ -17,22 +17,22 @@ _MOST_PICTURES: Final = 5
 
 
 def goals(view: gs.View, words: Words) -> Iterator[Plain]:
-    """List each scoring combination, and how much of it the person has.
-
-    Cards that others have captured are lost, except junk, which can still be stolen.
-    """
+    """List each scoring combination, and how much of it the person has."""
     mine = view.captured[PERSON]
-    others = [seat for seat in view.active if seat != PERSON]
-    theirs = gs.CardSet(card for seat in others for card in view.captured[seat])
-    for each in view.ruleset.scoring.combinations:
-        in_pi = each.unit is Unit.PI
-        have = gs.score(mine, view.ruleset, cup=view.cup).pi if in_pi else len(mine & each.cards)
+    others = gs.CardSet(
+        card for seat, cards in enumerate(view.captured) if seat != PERSON for card in cards
+    )
+    found = missing(mine, view.ruleset, players=view.players, gone=others, cup=view.cup)
+    scoring = {each.id: each for each in view.ruleset.scoring.combinations}
+    for each in found.combinations:
+        cards = scoring[each.rule].cards
+        shown = cards if len(cards) <= _MOST_PICTURES else gs.CardSet()
         yield {
-            "name": words.rule(each.id),
-            "points": each.points,
-            "need": each.count,
-            "have": have,
-            "cards": texts(each.cards) if len(each.cards) <= _MOST_PICTURES else [],
-            "held": texts(mine & each.cards),
-            "lost": not in_pi and len(each.cards - theirs) < each.count,
+            "name": words.rule(each.rule),
+            "points": scoring[each.rule].points,
+            "need": each.need,
+            "have": each.have,
+            "cards": texts(shown),
+            "held": texts(mine & shown),
+            "lost": not (each.possible or each.in_pi),  # junk can still be stolen
         }

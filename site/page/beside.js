@@ -46,7 +46,9 @@ function reasons(title, parts, total) {
   for (const part of parts) {
     const name = make("th", "", { scope: "row" }, part.name);
     if (part.cards.length) name.append(pictures(part.cards));
-    name.append(make("small", "source", {}, part.source));
+    const source = make("details", "source", {}, make("summary", "", {}, say("whyRule")));
+    source.append(make("small", "", {}, part.source));
+    name.append(source);
     body.append(make("tr", "", {}, name, make("td", "number", {}, part.number)));
   }
   made.append(body);
@@ -131,16 +133,42 @@ export function announce(text) {
 }
 
 /**
+ * Write a number with its sign.
+ * @param {number} points
+ */
+function signed(points) {
+  return points > 0 ? `+${points}` : String(points).replace("-", "−");
+}
+
+/**
  * Say who won or lost, and how many points.
  * @param {Seen} seen
  */
 function ending({ scene, settlement }) {
   const { over } = scene;
   if (!over || over.winner === null) return settlement?.ending ?? "";
-  const own = over.points[scene.seat];
-  if (over.winner === scene.seat) return say("won", { points: pointsOf(own) });
+  const points = over.points[scene.seat];
+  if (over.winner === scene.seat) return say("won", { points: pointsOf(points) });
   const who = scene.seats[over.winner].name;
-  return own ? say("lost", { who, points: pointsOf(-own) }) : say("lostNothing", { who });
+  return points ? say("lost", { who, points: pointsOf(-points) }) : say("lostNothing", { who });
+}
+
+/**
+ * Return the points that the person wins or loses.
+ * @param {Seen} seen
+ */
+function own({ settlement, scene }) {
+  return settlement?.points[scene.seat] ?? 0;
+}
+
+/**
+ * Say what each seat has won or lost in the match so far.
+ * @param {Seen} seen
+ */
+function standing({ match, scene }) {
+  const round = { round: match.round, rounds: match.rounds ?? 0 };
+  const totals = match.totals.map((total, seat) => `${scene.seats[seat].name} ${signed(total)}`);
+  return `${say(match.rounds ? "totalsOf" : "totals", round)}: ${totals.join(", ")}`;
 }
 
 /**
@@ -154,9 +182,9 @@ export function settled(seen) {
   /** @param {number} seat */
   const name = (seat) => scene.seats[seat].name;
   const below = (settlement?.transfers ?? []).map((paid) => {
-    const own = paid.payer === scene.seat ? "_you" : paid.payee === scene.seat ? "_to_you" : "";
+    const mine = paid.payer === scene.seat ? "_you" : paid.payee === scene.seat ? "_to_you" : "";
     const points = pointsOf(paid.points);
-    const caption = say(`pays${own}`, { who: name(paid.payer), whom: name(paid.payee), points });
+    const caption = say(`pays${mine}`, { who: name(paid.payer), whom: name(paid.payee), points });
     const held = new Map(winner?.items.map((item) => [item.name, item.cards]));
     const parts = paid.parts.map(([number, rule, source]) => ({
       number,
@@ -168,11 +196,10 @@ export function settled(seen) {
       parts.push({ number: "", name: paid.share[0], cards: [], source: paid.share[2] });
     return reasons(caption, parts, paid.sum || points);
   });
-  const round = { round: match.round, rounds: match.rounds ?? 0 };
-  const standing = `${say(match.rounds ? "totalsOf" : "totals", round)}: `;
-  const totals = match.totals.map((total, seat) => `${name(seat)} ${total > 0 ? "+" : ""}${total}`);
   /** @type {Node[]} */
-  const found = [...below, make("p", "standing", {}, standing, totals.join(", "))];
+  const found = [make("p", "headline", { "aria-hidden": "true" }, signed(own(seen))), ...below];
+  // a round that began from a position does not count in a match
+  if (match.totals.length) found.push(make("p", "standing", {}, standing(seen)));
   if (scene.over?.winner !== null && scene.over?.reason !== "stop") {
     found.unshift(make("p", "", {}, words().reasons[scene.over?.reason ?? ""] ?? ""));
   }

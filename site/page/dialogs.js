@@ -14,8 +14,8 @@ export function show(title, content, first) {
   at("dialog-title").textContent = title;
   at("dialog-body").replaceChildren(...content);
   if (!dialog.open) dialog.showModal();
+  first?.focus({ preventScroll: true });
   dialog.scrollTop = 0;
-  first?.focus();
 }
 
 /** Close the dialog. */

@@ -16,8 +16,12 @@ import { fetchWords, pointsOf, say, speak, spoken, translate } from "./words.js"
  * @typedef {import("./newgame.js").Wanted} Wanted
  */
 
-/** @type {Wanted} The game if the person has chosen none: two players, a match that ends. */
-const FIRST = { rules: "bga", players: 2, bot: "careful" };
+/** @type {Wanted} The game if the person has chosen none. Koreans know matgo as Hangame deals it. */
+const FIRST = {
+  rules: navigator.language.startsWith("ko") ? "hangame" : "bga",
+  players: 2,
+  bot: "careful",
+};
 const THRESHOLD = 7;
 
 /** @type {Seen | null} */
@@ -216,6 +220,8 @@ async function begin() {
   }
   const why = at("how-far").textContent;
   const old = kept();
+  // the rules are explained before the first game only; Help shows them again
+  /** @type {HTMLDetailsElement} */ (at("how")).open = old === null;
   if (!old || !(await act("open", old))) await act("begin", FIRST);
   if (!link) return;
   unlink();
@@ -255,7 +261,8 @@ at("close-watch").onclick = () => /** @type {HTMLDialogElement} */ (at("watch"))
 listen(() => round.skip());
 at("to-help").onclick = () => {
   const how = /** @type {HTMLDetailsElement} */ (at("how"));
-  how.open = true;
+  how.open = !how.open;
+  if (!how.open) return;
   how.scrollIntoView({ block: "start" });
   how.querySelector("summary")?.focus();
 };

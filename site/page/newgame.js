@@ -84,8 +84,9 @@ async function askRules(python, request, done) {
   /** @type {Asked} */
   const now = await python.ask("ask", { ...request, language: spoken() });
   asked = now;
-  const { question } = now;
-  const title = question ? say("questionNumber", { number: now.answered + 1 }) : say("questions");
+  const { question, place } = now;
+  const [number, count] = place ?? [0, 0];
+  const title = place ? say("questionNumber", { number, count }) : say("questions");
   /** @param {Record<string, unknown>} next */
   const go = (next) => void askRules(python, next, done);
   const buttons = [

@@ -60,6 +60,7 @@ export class Round {
     this.#pace = new Pace();
     this.#isShowing = true;
     this.#unseen = [];
+    at("bar").classList.remove("asks");
     kinds = seen.bots;
     at("moves").replaceChildren();
     let before = seen.before ?? seen.scene;
@@ -142,11 +143,13 @@ export class Round {
       still: isQuick,
     });
     if (isQuick && seen.steps.length) sound(seen.settlement ? "round_won" : "card_played");
+    at("bar").classList.toggle("asks", seen.stakes !== null);
+    at("near").replaceChildren(...(seen.stakes ? nearby(seen.stakes) : []));
     at("todo").textContent = todo(seen);
     at("moves").replaceChildren(
       ...seen.moves
         .filter((move) => !BY_CARD.includes(move.does))
-        .sort((one, other) => Number(wins(other)) - Number(wins(one)))
+        .sort((one, other) => Number(ends(other)) - Number(ends(one)))
         .map((move) => this.#button(seen, move)),
     );
   }
@@ -159,24 +162,37 @@ export class Round {
   #button(seen, move) {
     const key = `do_${move.does}${move.kind ? `_${move.kind}` : ""}`;
     const text = say(key, {
-      stake: pointsOf(seen.stakes[seen.scene.seat] ?? 0),
       month: words().months[move.month ?? 0],
       card: cardName(move.card),
     });
-    const isMain = wins(move) || move.does === "stop" || move.does === "collect";
-    const made = make("button", isMain ? "main" : "", { type: "button" });
+    const made = make("button", ends(move) ? "main" : "", { type: "button" });
     if (move.card) made.append(picture(move.card), " ");
     made.append(text);
+    if (seen.stakes) {
+      const worth = move.does === "go" ? seen.stakes.go : seen.stakes.stop[seen.scene.seat];
+      made.append(make("small", "", {}, say(`worth_${move.does}`, { points: pointsOf(worth) })));
+    }
     made.onclick = () => this.#choose(move.text);
     return made;
   }
 }
 
 /**
- * Whether a move wins the round with the hand alone.
+ * Say what else counts for the choice between go and stop: payments at once, the risk of a go, and
+ * how near the others are to a stop.
+ * @param {import("./python.js").Stakes} stakes
+ */
+function nearby({ at_once, near }) {
+  const owed = pointsOf(Math.abs(at_once));
+  const texts = at_once ? [say(at_once > 0 ? "gained" : "owed", { points: owed })] : [];
+  return [...texts, say("go_risk"), ...near].map((text) => make("li", "", {}, text));
+}
+
+/**
+ * Whether a move ends the round, and wins it.
  * @param {Move} move
  */
-const wins = (move) => move.does === "chongtong";
+const ends = (move) => ["chongtong", "stop", "collect"].includes(move.does);
 
 /**
  * List the cards that other seats have moved.
@@ -219,10 +235,8 @@ let isTaught = false;
 function todo(seen) {
   const { scene } = seen;
   if (scene.toMove !== scene.seat) return "";
-  if (scene.phase === "go_or_stop") {
-    const points = pointsOf(scene.seats[scene.seat].points);
-    const stake = pointsOf(seen.stakes[scene.seat] ?? 0);
-    return `${say("go_or_stop", { points, stake })} ${say("go_risk")}`;
+  if (seen.stakes) {
+    return say("go_or_stop", { points: pointsOf(scene.seats[scene.seat].points) });
   }
   const [first] = seen.moves;
   if (first?.does === "choose") {

@@ -10,10 +10,12 @@
  * @typedef {{payer: number, payee: number, points: number, parts: [string, string, string][],
  *   share: [string, number, string] | null, sum: string}} Transfer
  * @typedef {{ending: string, points: number[], transfers: Transfer[]}} Settlement
+ * @typedef {{stop: number[], go: number, at_once: number, threshold: number, near: string[]}} Stakes
  * @typedef {{name: string, points: number, cards: string[], held: string[], need: number, have: number,
  *   lost: boolean}} Goal
  * @typedef {{
- *   before: Scene | null, steps: Step[], scene: Scene, moves: Move[], stakes: number[], canUndo: boolean,
+ *   before: Scene | null, steps: Step[], scene: Scene, moves: Move[], stakes: Stakes | null,
+ *   canUndo: boolean,
  *   settlement: Settlement | null, goals: Goal[],
  *   match: {round: number, rounds: number | null, totals: number[], isOver: boolean, winners: number[]},
  *   rules: {id: string, name: string, players: number, threshold: number},
@@ -21,7 +23,7 @@
  * }} Seen
  * @typedef {{label: string, now: string, usedBy: string[], default: boolean}} Answer
  * @typedef {{id: string, text: string, several: boolean, number: boolean, answers: Answer[]}} Question
- * @typedef {{answered: number, players: number[], nearest: string, differs: number, toml: string,
+ * @typedef {{place: [number, number] | null, players: number[], nearest: string, differs: number, toml: string,
  *   question: Question | null}} Asked
  * @typedef {{id: string, name: string, players: number[]}} Rulebook
  */

@@ -25,7 +25,7 @@ def test_a_number_of_an_answer_is_a_reply_and_back_takes_it_back() -> None:
     page = Page()
     first = page.ask("ask")
     second = page.ask("ask", reply="1")
-    assert (0, 1) == (first["answered"], second["answered"])
+    assert (1, 2) == (first["place"][0], second["place"][0])
     assert first["question"] != second["question"]
     assert first == page.ask("ask", back=True) == page.ask("ask", back=True)
     assert first == page.ask("ask", again=True)

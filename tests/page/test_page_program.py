@@ -113,7 +113,7 @@ def test_the_settlement_and_the_stakes_agree() -> None:
     page, answer = begun()
     while not answer["stakes"]:
         answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
-    stakes = answer["stakes"]
+    stakes = answer["stakes"]["stop"]
     assert stakes == page.ask("move", move="stop")["settlement"]["points"]
 
 
@@ -124,7 +124,7 @@ def test_a_push_is_no_obstacle_to_the_stakes() -> None:
     answer = page.ask("begin", rules="house", players=2)
     while not answer["stakes"]:
         answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
-    stakes = answer["stakes"]
+    stakes = answer["stakes"]["stop"]
     assert "push" == page.ask("move", move="stop")["scene"]["phase"]
     assert stakes == page.ask("move", move="collect")["settlement"]["points"]
 

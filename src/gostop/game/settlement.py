@@ -22,7 +22,15 @@ from gostop.game.completion import completed
 from gostop.game.history import InstantPayment, Paid, ppeok_carry
 from gostop.game.outcome import EndedRound, Outcome, Reason, ended_outcome, played
 from gostop.game.play import apply
-from gostop.game.score import Item, Score, cup_as_counted, points_text, score_items, scores_of
+from gostop.game.score import (
+    Item,
+    Score,
+    cup_as_counted,
+    points_text,
+    score,
+    score_items,
+    scores_of,
+)
 from gostop.game.state import State, outcome_of, position_of
 from gostop.game.tally import Tally
 from gostop.game.validation.doubt import Doubt, refuse
@@ -50,6 +58,7 @@ from gostop.rules.fields import Unit
 from gostop.rules.go import CounterGo
 from gostop.rules.pay import Bak
 from gostop.rules.ruleset import Ruleset, source_among
+from gostop.rules.score import Combination
 from gostop.rules.source import HOUSE, Source
 
 # The facts that a settlement needs, in integers: from a finished state or an outcome.
@@ -779,21 +788,34 @@ def if_gone(view: View) -> Outcome:
     return played(view.ruleset, stopped.captured, facts, (rules, later, captured))
 
 
-def threshold(view: View) -> int:
+def paid_at_once(settlement: Settlement) -> tuple[int, ...]:
+    """Return the points that each seat gains or pays by payments during the round."""
+    at_once = settlement.transfers[: len(settlement.transfers) - len(settlement._bills)]
+    points = [0] * len(settlement.points)
+    for paid in at_once:
+        points[paid.payee] += paid.points
+        points[paid.payer] -= paid.points
+    return tuple(points)
+
+
+def threshold(known: State | View) -> int:
     """Return the points needed to stop."""
-    return view.ruleset.go.threshold.for_players(len(view.active))
+    playing = len(known.active) or known.ruleset.deal.playing
+    return known.ruleset.go.threshold.for_players(min(playing, known.players))
 
 
-def near(view: View, seat: int) -> list[str]:
-    """Return the ids of the combinations that a seat could complete with one more card."""
-    mine = view.captured[seat]
-    theirs = CardSet(
-        card for other in view.active if other != seat for card in view.captured[other]
-    )
+def near(known: State | View, seat: int) -> list[Combination]:
+    """Return the combinations that a seat could complete with one more card."""
+    ruleset, mine = known.ruleset, known.captured[seat]
+    theirs = CardSet(card for each in known.captured for card in each) - mine
     return [
-        each.id
-        for each in view.ruleset.scoring.combinations
+        each
+        for each in ruleset.scoring.combinations
         if each.unit is Unit.CARDS
         and len(each.cards & mine) == each.count - 1
-        and each.cards - mine - theirs
+        and any(
+            item.rule == each.id
+            for card in each.cards - mine - theirs
+            for item in score(mine | CardSet([card]), ruleset).items
+        )
     ]

@@ -11,6 +11,7 @@ import attrs
 
 from gostop.core.cards import Card, CardSet
 from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
+from gostop.game.settlement import if_gone, if_stopped, near, paid_at_once, settle, threshold
 from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.teaching.explain import LESSONS, LIKELY, choices_of, preview_sentences
@@ -54,6 +55,83 @@ def question(view: View, words: Words) -> str:
     if view.phase is Phase.TURN and all(isinstance(move, Flip) for move in view.legal_moves):
         return words.say("ask.flip", PLAY)
     return words.say(f"ask.{view.phase.name.lower()}", PLAY)
+
+
+# What is at stake when a seat may go or stop, as far as a view shows.
+
+
+@attrs.frozen
+class Stakes:
+    """What stopping and going are worth to the seat that may go or stop."""
+
+    stop: tuple[int, ...]
+    """The points of each seat if this seat stops now."""
+    go: int
+    """The points of this seat if it goes, and stops later with the same cards. A real stop needs
+    more points, so it earns more."""
+    at_once: int
+    """The points in `stop` and `go` that the seat gains or pays by payments during the round."""
+    threshold: int
+    """The points needed to stop."""
+
+
+def stakes(view: View, balances: tuple[int, ...] | None = None) -> Stakes | None:
+    """Find what is at stake; `None` unless the seat of the view may go or stop.
+
+    Args:
+        view: what the seat knows.
+        balances: what each seat owned before the round, for rules that limit payments to what a
+            seat owns.
+    """
+    seat = view.seat
+    if view.phase is not Phase.GO_OR_STOP or seat is None or seat != view.to_move:
+        return None
+    stopped = settle(if_stopped(view), balances=balances)
+    gone = settle(if_gone(view), balances=balances)
+    at_once = paid_at_once(stopped)[seat]
+    return Stakes(stopped.points, gone.points[seat], at_once, threshold(view))
+
+
+def stake_sentences(view: View, words: Words, balances: tuple[int, ...] | None = None) -> list[str]:
+    """Say what the seat has now, what stopping and going are worth, and what the others could
+    reach. Return nothing unless the seat of the view may go or stop.
+    """
+    found, seat = stakes(view, balances), view.seat
+    if found is None or seat is None:
+        return []
+    points = words.counted("points", view.scores[seat].towards_stop)
+
+    def earned(points: int) -> str:
+        return words.say("gain", PLAY, n=points)
+
+    lines = [
+        words.say("have", PLAY, points=points, n=found.threshold),
+        words.say("if_stop", PLAY, earned=earned(found.stop[seat])),
+        words.say("if_go", PLAY, earned=earned(found.go), points=points),
+    ]
+    if found.at_once:
+        lines.append(words.say("at_once", PLAY, earned=earned(found.at_once)))
+    if view.ruleset.payment.go_bak is not None:
+        lines.append(words.say("go_bak", PLAY))
+    return [*lines, *others_near(view, words)]
+
+
+def others_near(view: View, words: Words) -> list[str]:
+    """Say how near each other seat is to a stop."""
+    return [_near_stop(view, seat, words) for seat in view.active if seat != view.seat]
+
+
+def _near_stop(view: View, seat: int, words: Words) -> str:
+    line = words.say(
+        "others",
+        PLAY,
+        seat=words.seat(seat),
+        points=view.scores[seat].towards_stop,
+        n=threshold(view),
+        cards=words.counted("card", view.hand_sizes[seat]),
+    )
+    rules = ", ".join(words.rule(each.id) for each in near(view, seat))
+    return line + (words.say("lacks", PLAY, rules=rules) if rules else "")
 
 
 @attrs.frozen

@@ -6,13 +6,21 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.app.terminal.panels import stakes
 from gostop.app.terminal.table import described
 from gostop.core.moves import SHAPES
 from gostop.game import events
 from gostop.game.settlement import if_stopped, near, threshold
 from gostop.game.state import Phase
-from gostop.teaching.hints import Choice, Hint, choices, hint_sentences, hints, question
+from gostop.teaching.hints import (
+    Choice,
+    Hint,
+    choices,
+    hint_sentences,
+    hints,
+    question,
+    stake_sentences,
+    stakes,
+)
 from gostop.text.layout import KEPT
 from gostop.text.names import Language
 from gostop.text.words import Words
@@ -138,7 +146,7 @@ def test_words_follow_from_the_view_alone() -> None:
         for seed in range(2):
             other = gs.view(gs.sample(view, seed=seed), 0)
             assert choices(view, WORDS) == choices(other, WORDS)
-            assert stakes(view, WORDS) == stakes(other, WORDS)
+            assert stake_sentences(view, WORDS) == stake_sentences(other, WORDS)
             assert [*described(view, None, WORDS)] == [*described(other, None, WORDS)]
 
 
@@ -158,7 +166,7 @@ def test_every_move_and_every_question_has_words_in_every_language(language: str
                 if view.legal_moves:
                     seen |= {type(move) for move in view.legal_moves}
                     phases.add(view.phase)
-                    assert stakes(view, words) or question(view, words)
+                    assert stake_sentences(view, words) or question(view, words)
                     assert all(each.text for each in choices(view, words))
                 known = hints(view) if seed == 0 else ()
                 pairs = zip(choices(view, words), known, strict=not seed)
@@ -184,21 +192,22 @@ def test_the_stakes_are_what_stopping_and_going_earn() -> None:
     state = gs.sample(view, seed=9)
     stopped = gs.settle(gs.apply(state, gs.Stop())).points[0]
     assert stopped == gs.settle(if_stopped(view)).points[0]
-    lines = stakes(view, WORDS)
+    lines = stake_sentences(view, WORDS)
     assert f"Stop: {stopped:+} points for you, and the round ends." == lines[1]
     gone = if_stopped(view)
     gone = gone.replace(goes=(*gone.goes, 0))
     assert lines[2].startswith(f"Go: {gs.settle(gone).points[0]:+} point")
     assert 6 == len(lines)
-    assert [] == stakes(gs.view(state, 1), WORDS)
-    assert [] == stakes(gs.view(state, None), WORDS)
+    assert [] == stake_sentences(gs.view(state, 1), WORDS)
+    assert [] == stake_sentences(gs.view(state, None), WORDS)
 
 
 def test_the_stakes_are_limited_by_what_the_others_own() -> None:
     view = reached(lambda view: view.phase is Phase.GO_OR_STOP, "hangame", 2).view
     assert view is not None
-    assert "Stop: +1 point for you, and the round ends." == stakes(view, WORDS, (50, 1))[1]
-    assert "Stop: +1 point for you, and the round ends." != stakes(view, WORDS)[1]
+    limited = stake_sentences(view, WORDS, (50, 1))
+    assert "Stop: +1 point for you, and the round ends." == limited[1]
+    assert "Stop: +1 point for you, and the round ends." != stake_sentences(view, WORDS)[1]
 
 
 def test_a_push_is_no_obstacle_to_the_stakes() -> None:
@@ -212,11 +221,38 @@ def test_no_go_bak_is_told_where_the_rules_have_none() -> None:
     house = gs.BGA.replace({"payment.go_bak": False, "draw.offer": False})
     view = reached(lambda view: view.phase is Phase.GO_OR_STOP, house, 3).view
     assert view is not None
-    assert not any("go-bak" in line for line in stakes(view, WORDS))
+    assert not any("go-bak" in line for line in stake_sentences(view, WORDS))
 
 
 def test_what_others_could_have_follows_from_the_open_captures() -> None:
     view = set_up("5A 6A", "5R", captured=["8A", "2A 4A 1R 2R"])
-    assert [] == [each for each in near(view, 1) if each == "godori"]
+    assert [] == [each for each in near(view, 1) if each.id == "godori"]
     view = set_up("5A 6A", "5R", captured=["", "2A 4A 1R 2R"])
-    assert {"godori", "hongdan"} == set(near(view, 1))
+    assert {"godori", "hongdan"} == {each.id for each in near(view, 1)}
+
+
+def test_a_combination_that_no_card_completes_is_not_near() -> None:
+    # without the rain, three brights are complete with 8B; with 12B gone, no rain can come
+    view = set_up("5A 6A", "5R", captured=["12B", "1B 8B"])
+    assert ["three_brights"] == [each.id for each in near(view, 1)]
+
+
+def test_what_was_paid_at_once_counts_in_the_stakes_and_is_named() -> None:
+    captured = ["1B 3B 11B 2A 4A", "6R"]
+    state = gs.setup(
+        gs.BGA,
+        hands=["8A 12D", "6J1 7J1"],
+        table="8J1 4R",
+        stock="9R 3J1 2J2 12A",
+        captured=captured,
+        ppeoks=[1],
+        instant=[(0, 1, 7, "first_ppeok")],
+        turns=1,
+    )
+    view = gs.view(gs.apply(state, gs.Play("8A")), 0)
+    found = stakes(view)
+    assert found is not None
+    settled = gs.settle(if_stopped(view))
+    assert (-7, settled.points, 7) == (found.at_once, found.stop, found.threshold)
+    told = stake_sentences(view, WORDS)
+    assert "Of these, -7 points come from payments at once." in told

@@ -16,14 +16,22 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Static
 
 from gostop.app.terminal.board import KEYS, MARK, Board, CardSize, Pieces, collected
-from gostop.app.terminal.panels import ended, how_to_score, opening, stakes, told
+from gostop.app.terminal.panels import ended, how_to_score, opening, told
 from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError
 from gostop.core.moves import Move
 from gostop.game.events import Event
 from gostop.game.state import Phase
 from gostop.game.view import View
-from gostop.teaching.hints import PLAY, Hint, choices, hint_sentences, hints, question
+from gostop.teaching.hints import (
+    PLAY,
+    Hint,
+    choices,
+    hint_sentences,
+    hints,
+    question,
+    stake_sentences,
+)
 from gostop.text.layout import capital, clean
 from gostop.text.terminal import fixed
 from gostop.text.words import Words
@@ -387,7 +395,7 @@ class Game(App[GoStopError]):
             mover = self._sitting.mover
             text = "" if mover is None else words.say("thinks", PLAY, seat=words.seat(mover))
             return Text(capital(text))
-        if lines := stakes(view, words, self._sitting.balances):
+        if lines := stake_sentences(view, words, self._sitting.balances):
             return Text("\n".join(lines))
         lines = [board.waiting()] if view.in_play else []
         lines.append(question(view, words))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, cast, final
 
-from gostop.app.terminal.panels import ended, how_to_score, stakes, told
+from gostop.app.terminal.panels import ended, how_to_score, told
 from gostop.app.terminal.table import described, heading, laid, lying, points_now
 from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError, NotationError, shown
@@ -16,7 +16,15 @@ from gostop.core.moves import Move, parse_move
 from gostop.game.events import Event
 from gostop.game.state import Phase
 from gostop.game.view import View
-from gostop.teaching.hints import PLAY, Choice, choices, hint_sentences, hints, question
+from gostop.teaching.hints import (
+    PLAY,
+    Choice,
+    choices,
+    hint_sentences,
+    hints,
+    question,
+    stake_sentences,
+)
 from gostop.text.layout import KEPT, capital, clean, filled
 from gostop.text.words import Words
 
@@ -196,7 +204,7 @@ class Plain:
         table, and the points if they have changed.
         """
         words = self._words
-        staked = " ".join(stakes(view, words, self._sitting.balances))
+        staked = " ".join(stake_sentences(view, words, self._sitting.balances))
         asked = [staked or question(view, words)]
         moves = list(self._moves(view, found))
         if not staked and view.phase in _EXPLAINED:

@@ -27,7 +27,7 @@ from gostop.game.events import (
 )
 from gostop.game.outcome import Reason
 from gostop.game.score import Score
-from gostop.game.settlement import Settlement, Transfer, settle
+from gostop.game.settlement import Settlement, Transfer, near, settle, threshold
 from gostop.game.state import Phase, State
 from gostop.game.view import View
 from gostop.rules.source import Source
@@ -161,6 +161,7 @@ def scene(
         "mission": None if known.mission is None else words.rule(known.mission),
         "pushes": known.pushes,
         "pots": [[words.rule(id), rounds] for id, rounds in known.pots],
+        "threshold": threshold(known),
         "seats": [
             _seat(known, each, size, scored, words)
             for each, (size, scored) in enumerate(zip(sizes, known.scores, strict=True))
@@ -199,6 +200,10 @@ def _seat(known: State | View, seat: int, size: int, scored: Score, words: Words
                 "source": source_text(item.source, words),
             }
             for item in scored.items
+        ],
+        "near": [
+            {"name": words.rule(each.id), "have": each.count - 1, "need": each.count}
+            for each in near(known, seat)
         ],
         "goes": known.goes.count(seat),
         "shakes": [int(month) for who, month in known.shakes if who == seat],

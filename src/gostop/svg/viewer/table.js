@@ -7,7 +7,8 @@
  * @typedef {"bright" | "animal" | "ribbon" | "junk"} Pile
  * @typedef {{
  *   seat: number, name: string, active: boolean, hand: string[], hidden: number, shown: string[],
- *   captured: Record<Pile, string[]>, pi: number, points: number, items: Item[], goes: number,
+ *   captured: Record<Pile, string[]>, pi: number, points: number, items: Item[],
+ *   near: {name: string, have: number, need: number}[], goes: number,
  *   shakes: number[], bombs: number, smallBombs: number, ppeoks: number, flips: number,
  *   refused: boolean, forcedOut: number | null,
  * }} Seat
@@ -15,7 +16,7 @@
  * @typedef {{
  *   rules: string, players: number, seat: number, phase: string, toMove: number | null,
  *   turn: number, dealer: number, stock: number, carry: number, mission: string | null,
- *   pushes: number, pots: [string, number][], down: boolean,
+ *   pushes: number, pots: [string, number][], down: boolean, threshold: number,
  *   seats: Seat[], table: Group[], faceDown: number, inPlay: string[],
  *   over: {winner: number | null, reason: string, points: number[]} | null,
  * }} Scene
@@ -31,8 +32,11 @@
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Pile[]} */
 const PILES = ["bright", "animal", "ribbon", "junk"];
+const MONTHS = 12;
 /** @type {WeakMap<Element, Map<string, HTMLElement>>} The cards of each table that was drawn. */
 const drawn = new WeakMap();
+/** @type {WeakMap<Element, string[]>} The places in the hand of each table: the card of each. */
+const hands = new WeakMap();
 
 /**
  * Make an element with a class, attributes and children.
@@ -147,7 +151,7 @@ export function isStill() {
 
 /**
  * The data of one call of `render`.
- * @typedef {{scene: Scene, words: Words, legal: Set<string>, moved: Set<string>,
+ * @typedef {{root: HTMLElement, scene: Scene, words: Words, legal: Set<string>, moved: Set<string>,
  *   old: Map<string, HTMLElement>, now: Map<string, HTMLElement>, options: Options}} Drawing
  */
 
@@ -211,7 +215,7 @@ function facts({ scene, words }, seat) {
     if (is) made.append(make("span", `gs-fact ${kind}`, {}, text), " ");
   };
   add(!seat.active, words.out);
-  add(seat.active, fill(words.points, seat.points), "gs-points");
+  if (seat.active) made.append(ahead(scene, words, seat), " ");
   add(seat.active, fill(words.pi, seat.pi));
   add(scene.dealer === seat.seat, words.dealer);
   add(scene.over?.winner === seat.seat, words.winner, "gs-call");
@@ -223,12 +227,44 @@ function facts({ scene, words }, seat) {
   add(seat.forcedOut !== null, fill(words.forcedOut, seat.forcedOut ?? 0));
   add(seat.ppeoks, fill(words.ppeok, seat.ppeoks));
   add(seat.flips, fill(words.flips, seat.flips));
-  for (const item of seat.items) {
-    const chip = make("span", "gs-fact gs-item", { title: item.source });
-    chip.append(`${item.name} ${item.points}`);
-    made.append(chip, " ");
-  }
+  for (const { name, have, need } of seat.near) add(true, `${name} ${have}/${need}`, "gs-near");
   return made;
+}
+
+/**
+ * Show how many points a seat has, and how far they are from a stop: one step for each point.
+ * @param {Scene} scene
+ * @param {Words} words
+ * @param {Seat} seat
+ */
+function ahead({ threshold }, words, { points, items }) {
+  const steps = make("span", "gs-steps", { "aria-hidden": "true" });
+  for (let step = 0; step < threshold; step += 1) {
+    steps.append(make("span", step < points ? "gs-made" : ""));
+  }
+  const worth = items.map((item) => `${item.name} ${item.points}`).join(", ");
+  const number = make("span", "gs-points", worth ? { title: worth } : {}, fill(words.points, points));
+  return make("span", "gs-ahead", {}, number, " ", steps);
+}
+
+/**
+ * Return the cards of the hand at the bottom in their places. A place stays empty after its card
+ * was played, so that no other card moves. A new deal begins with new places.
+ * @param {Element} root
+ * @param {string[]} hand
+ */
+function placesOf(root, hand) {
+  const old = hands.get(root) ?? [];
+  const held = new Set(hand);
+  const kept = old.filter((card) => held.has(card)).length;
+  const isNew = kept * 2 < hand.length || hand.length > old.length;
+  const places = isNew ? [...hand] : old;
+  const added = isNew ? [] : hand.filter((card) => !old.includes(card));
+  for (const [place, card] of places.entries()) {
+    if (added.length && !held.has(card)) places[place] = added.shift() ?? card;
+  }
+  hands.set(root, places);
+  return places.map((card) => (held.has(card) ? card : ""));
 }
 
 /**
@@ -260,6 +296,13 @@ function player(drawing, seat) {
     fill(words.hand, seat.name),
     seat.hand.map((card) => face(drawing, card, own ? options.onCard : undefined)),
   );
+  if (own) {
+    const cards = [...hand.children];
+    const inPlaces = placesOf(drawing.root, seat.hand).map((card) =>
+      card ? cards[seat.hand.indexOf(card)] : make("li", "gs-gap", { "aria-hidden": "true" }),
+    );
+    hand.replaceChildren(...inPlaces);
+  }
   if (seat.hidden) {
     const more = make("li", "gs-hidden", {}, backs(seat.hidden, fill(words.hidden, seat.hidden)));
     hand.append(more);
@@ -283,27 +326,41 @@ function player(drawing, seat) {
 }
 
 /**
- * Draw the cards on the table, and the stock.
+ * Draw the cards of a month on the table, or a stack.
+ * @param {Drawing} drawing
+ * @param {Group} group
+ */
+function heap(drawing, { cards, owner, stack }) {
+  const { scene, words, options } = drawing;
+  const maker = scene.seats[owner ?? -1];
+  const whose = maker ? fill(words.ppeokOf, maker.name) : words.dealtStack;
+  const faces = cards.map((card) => face(drawing, card, options.onTable));
+  const made = list(`gs-group${stack ? " gs-stack" : ""}`, stack ? whose : "", faces);
+  if (stack) made.append(make("li", "gs-whose", { "aria-hidden": "true" }, whose));
+  else made.removeAttribute("aria-label");
+  if (maker) made.dataset.owner = String(maker.seat);
+  return made;
+}
+
+/**
+ * Draw the cards on the table, each month in its place, and the stock.
  * @param {Drawing} drawing
  */
 function middle(drawing) {
-  const { scene, words, options } = drawing;
-  const groups = scene.table.map((group) => {
-    const owner = scene.seats[group.owner ?? -1];
-    const whose = owner ? fill(words.ppeokOf, owner.name) : words.dealtStack;
-    const made = list(
-      `gs-group${group.stack ? " gs-stack" : ""}`,
-      group.stack ? whose : "",
-      group.cards.map((card) => face(drawing, card, options.onTable)),
-    );
-    if (group.stack) made.append(make("li", "gs-whose", { "aria-hidden": "true" }, whose));
-    else made.removeAttribute("aria-label");
-    if (owner) made.dataset.owner = String(owner.seat);
-    return made;
-  });
-  const field = list("gs-field", words.table, groups);
+  const { scene, words } = drawing;
+  const field = make("ul", "gs-field", { "aria-label": words.table });
+  for (let month = 1; month <= MONTHS; month += 1) {
+    const groups = scene.table.filter(({ cards }) => monthOf(cards[0]) === String(month));
+    const place = make("li", "gs-month", {}, ...groups.map((group) => heap(drawing, group)));
+    if (!groups.length) place.setAttribute("aria-hidden", "true");
+    field.append(place);
+  }
+  // bonus cards have no month: they lie beside the stock
+  const bonus = scene.table.filter(({ cards }) => monthOf(cards[0]) === cards[0]);
+  for (const group of bonus) field.append(make("li", "gs-other", {}, heap(drawing, group)));
   if (scene.faceDown) {
-    field.append(make("li", "", {}, backs(scene.faceDown, fill(words.down, scene.faceDown))));
+    const down = backs(scene.faceDown, fill(words.down, scene.faceDown));
+    field.append(make("li", "gs-other", {}, down));
   }
   const stock = make("div", "gs-stock", {
     role: "img",
@@ -381,6 +438,7 @@ export function render(root, scene, options) {
   const old = drawn.get(root) ?? new Map();
   /** @type {Drawing} */
   const drawing = {
+    root,
     scene,
     options,
     words: options.words,
