@@ -71,7 +71,7 @@ def lacking(*captured: str) -> list[list[str]]:
     piles = [*captured, *[""] * (3 - len(captured))]
     state = gs.setup(gs.BGA, hands=HANDS, table="12R", stock="6J1 10J1 10J2", captured=piles)
     view = gs.view(state, 0)
-    return [settlement.near(view, seat) for seat in range(3)]
+    return [[each.id for each in settlement.near(view, seat)] for seat in range(3)]
 
 
 @for_each(
