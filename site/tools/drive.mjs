@@ -295,7 +295,7 @@ async function byQuestions() {
  */
 function textsOf(page) {
   return page.evaluate(() =>
-    [...document.querySelectorAll("body :not(script, style, svg *, noscript, option, .source)")].flatMap((each) => [
+    [...document.querySelectorAll("body :not(script, style, svg *, noscript, option, .source small)")].flatMap((each) => [
       ...[...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ""),
       ...["aria-label", "aria-description"].map((name) => each.getAttribute(name) ?? ""),
     ]),

@@ -136,7 +136,8 @@ LOSERS: Final = ["4J1", "4J2"]
 def test_a_round_of_three_pays_as_the_page_says(
     captured: list[str], facts: dict[str, Any], points: tuple[int, ...]
 ) -> None:
-    outcome = gs.Outcome(gs.FUDAWIKI, captured, **{"winner": 0, **facts})
+    facts = {"winner": 0, **facts}
+    outcome = gs.Outcome(gs.FUDAWIKI, captured, **facts)
     assert points == gs.settle(outcome).points
 
 

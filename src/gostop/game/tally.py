@@ -228,7 +228,8 @@ class Tally(Unchanging):
         scored = None if points is None else whole("points", points, 0, _MOST_POINTS)
         if scored is not None and round_.winner is None:
             raise PositionError("nobody has won, so nobody has points", field="points", code="seat")
-        self.__attrs_init__(round_, scored, known)
+        made: Any = self  # type checkers don't know the method `__attrs_init__`
+        made.__attrs_init__(round_, scored, known)
 
     @property
     def ruleset(self) -> Ruleset:
