@@ -23,6 +23,7 @@ from gostop.simulation.distribution import Rate
 from gostop.teaching import Chances, chances, missing
 from tests.support.cases import for_each
 from tests.support.exchange import exchanged, played
+from tests.support.positions import position
 
 FEW = 150
 """The largest number of worlds that are tried."""
@@ -203,6 +204,46 @@ def test_small_bombs_and_flips_count() -> None:
             for seat in (0, 1):
                 assert enumerated(view, seat) == told(found, seat), (settings, hand, flips)
             assert of(found, 1, "pi")
+
+
+SHOWN = "5A 5R 5J1"
+"""The cards that seat 0 has shown in a shake. It holds no other card of May."""
+JUNK = "1J1 1J2 3J1 3J2 4J1 4J2 10J1"
+
+
+def test_a_hand_that_has_shown_three_of_a_month_has_no_fourth() -> None:
+    small_bomb, compulsory = {"small_bomb": {"multiplier": 2}}, {"turn.pairing": "compulsory"}
+    cases: list[tuple[dict[str, Any], str, str, str, str, int, str]] = [
+        ({}, "9R | 9J1 1J1 3J1", "8J1 9A 2A", "7A 5J2 6J1", "4A 6R 10R | 1R", 1, "5/9"),
+        ({}, "2R 2J1 2J2 | 7R 6R", "2A 8B", "5J2 11J1 12A", f"{JUNK} 10J2 | ", 1, "2/5"),
+        (small_bomb, "2J1 2J2 | 7R 5J2", "2A 2R 8B", "11J1 12A", f"{JUNK} 10J2 | ", 1, "1/2"),
+        (compulsory, "2J1 | 7R", "2A 8B", "11J1 2J2 5J2", f"{JUNK} 10J2 9J1 | ", 1, "2/3"),
+        ({}, " | 6R 6A 6J1 2J1 | 7R", "2A 8B", "5J2 6J2", f" | {JUNK} 10J2 9J1 | ", 2, "0"),
+        (
+            *(small_bomb, "2J1 2J2 7J1 7J2 | 8A", "2A 2R 7A 7R", "11J1 12A 5J2"),
+            *(f"{JUNK} | 9J1 9J2", 1, "7/9"),
+        ),
+    ]
+    for more, hands, table, stock, captured, shakes, chance in cases:
+        ruleset = gs.BGA.replace({"shake.shows_four": True, **more})
+        shaken = {"to_move": 1, "shakes": [(0, 5), (1, 6)][:shakes]}
+        state = position(ruleset, f"{SHOWN} {hands}", table, stock, captured, **shaken)
+        views = [gs.view(state, seat) for seat in (*range(state.players), None)]
+        for view in [each for each in views if gs.count_worlds(each) <= FEW]:
+            found = chances(view, playouts=1, seed=1)
+            for seat in view.active:
+                assert enumerated(view, seat) == told(found, seat), (hands, view.seat, seat)
+        rule = "cheongdan" if "6R" in captured else "pi"
+        assert Fraction(chance) == of(chances(views[1], playouts=1, seed=1), 0, rule)
+
+
+def test_a_hidden_card_may_be_played_or_complete_a_bomb() -> None:
+    captured = f"{JUNK} 10J2 | 7J1"
+    state = position(gs.BGA, f"{SHOWN} 5J2 9R | 7R 6R 2R", "8A 9A", "12A 11J1 1B", captured)
+    for move in (gs.Shake(5), gs.Play("5J1")):
+        state = gs.apply(state, move)
+    view = gs.view(state, 1)  # seat 0 has shown 5A and 5R, and may hold 5J2
+    assert enumerated(view, 0) == told(chances(view, playouts=1, seed=1), 0)
 
 
 def test_rounds_are_those_of_playouts() -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import comb, perm
 from typing import Final, NamedTuple
 
 import attrs
@@ -31,7 +30,7 @@ from gostop.kernel.turn import advance
 from gostop.kernel.visibility import Sight
 from gostop.simulation.distribution import Rate
 from gostop.teaching.missing import Loser, Pile, is_among
-from gostop.teaching.preview import MOST_WORLDS, Finishing, Stock, world_with
+from gostop.teaching.preview import MOST_WORLDS, Dealing, Finishing, Stock, world_with
 
 _STOP: Final = -1
 """Stands for the stop among the goals of a turn. The combinations have the numbers from 0 on, and
@@ -148,11 +147,11 @@ def chances(
     playouts, seed = whole("playouts", playouts, 1), seed_of(seed)
     numbers = policies_of("policy", policy, view.players, POLICIES)
     names = {number: name for name, number in POLICIES.items()}
-    goals = _Goals(view._sight)
+    goals, dealing = _Goals(view._sight), Dealing(view._sight)
     rates = _rates(goals, numbers, playouts, seed)
     combinations, stops, baks = [], [], []
     for seat in range(view.players) if view.phase is Phase.SEATING else view.active:
-        now, turn = goals.now(seat), _NextTurn(goals, seat).chances()
+        now, turn = goals.now(seat), _NextTurn(goals, dealing, seat).chances()
         for index, combination in enumerate(view.ruleset.scoring.combinations):
             combinations.append(
                 CombinationChance(
@@ -276,8 +275,9 @@ class _Move(NamedTuple):
 class _NextTurn:
     """The next turn of a seat."""
 
-    def __init__(self, goals: _Goals, seat: int) -> None:
+    def __init__(self, goals: _Goals, dealing: Dealing, seat: int) -> None:
         self._goals: Final = goals
+        self._dealing: Final = dealing
         self._seat: Final = seat
         self._sight: Final = goals.sight
         self._unseen: Final = cards_of(goals.sight.unseen)
@@ -302,7 +302,7 @@ class _NextTurn:
             return None
         moves = [*self._moves()]
         stock = Stock(self._sight)
-        found: dict[int, Fraction] = {}
+        found: dict[int, int] = {}
         open_, tried = [stock.empty()], 0
         while open_:
             top = open_.pop()
@@ -313,10 +313,11 @@ class _NextTurn:
             if reached is None:
                 open_ += stock.longer(top)
                 continue
-            chance = Fraction(top.orders, perm(len(self._unseen), len(top.cards)))
+            left = int(self._sight.unseen & ~hand_of(top.cards))
             for goal, by in reached.items():
-                found[goal] = found.get(goal, _NEVER) + chance * self._held(top.cards, by)
-        return found
+                found[goal] = found.get(goal, 0) + top.orders * self._worlds(left, by)
+        worlds = self._dealing.ways(int(self._sight.unseen))
+        return {goal: Fraction(number, worlds) for goal, number in found.items()}
 
     def _moves(self) -> Iterator[_Move]:
         """Yield the moves of the turn that capture or flip, with what they need."""
@@ -400,52 +401,35 @@ class _NextTurn:
             found |= {_STOP}
         return found
 
-    def _held(self, top: tuple[int, ...], moves: Sequence[_Move]) -> Fraction:
-        """Return how likely the hand allows one of these moves."""
-        pool = int(self._sight.unseen) & ~int(hand_of(top))
+    def _worlds(self, left: int, moves: Sequence[_Move]) -> int:
+        """Count the ways to deal the cards `left` so that the hand allows one of these moves."""
         always = [move.needs for move in moves if not move.only_unpaired]
         unpaired = [move.needs for move in moves if move.only_unpaired]
-        ways = _ways(pool, self._size, always)
+        worlds = self._with_one(left, 0, always)
         # without a card that pairs, none of the other moves is possible, except a flip that is owed
         if 0 not in always:
-            ways += _ways(pool & ~self._pairing, self._size, unpaired)
-        return Fraction(ways, comb(pool.bit_count(), self._size))
+            worlds += self._with_one(left, self._pairing, unpaired)
+        return worlds
 
+    def _with_one(self, left: int, without: int, wanted: Sequence[int]) -> int:
+        """Count the ways to deal the cards `left` so that the hand has all cards of one of the
+        wanted sets, and none of the cards `without`.
+        """
+        ways = self._dealing.ways(left, self._seat, without)
+        if 0 in wanted:
+            return ways
+        singles = sum({cards for cards in wanted if cards.bit_count() == 1})
+        larger = [cards for cards in wanted if cards.bit_count() > 1 and not cards & singles]
+        return ways - self._with_none(left, without | singles, larger, 0)
 
-def _ways(pool: int, size: int, wanted: Sequence[int]) -> int:
-    """Count the hands of a size from a pool of cards that have all cards of one of the sets."""
-    if not wanted:
-        return 0
-    singles = 0
-    for cards in wanted:
-        if cards.bit_count() <= 1:
-            singles |= cards
-    rest = pool & ~singles
-    if 0 in wanted:
-        return comb(pool.bit_count(), size)
-    # the hands without any of the sets: how many ways there are to draw each number of cards from
-    # the months of the larger sets
-    without = [1]
-    for cards in wanted:
-        number = cards.bit_count()
-        if number > 1 and not cards & singles:
-            rest &= ~cards
-            some = [comb(number, drawn) for drawn in range(number)]
-            without = [
-                sum(
-                    [
-                        without[n - k] * some[k]
-                        for k in range(len(some))
-                        if 0 <= n - k < len(without)
-                    ]
-                )
-                for n in range(len(without) + number - 1)
-            ]
-    none = sum(
-        [
-            ways * comb(rest.bit_count(), size - drawn)
-            for drawn, ways in enumerate(without)
-            if drawn <= size
-        ]
-    )
-    return comb(pool.bit_count(), size) - none
+    def _with_none(self, left: int, without: int, sets: Sequence[int], held: int) -> int:
+        """Count the ways to deal the cards `left` so that the hand has the cards `held`, none of
+        the cards `without`, and not all cards of any of these sets.
+        """
+        ways = self._dealing.ways(left, self._seat, without, held)
+        if not ways:
+            return 0
+        # take away the ways in which a set is the first that the hand has
+        for place, cards in enumerate(sets):
+            ways -= self._with_none(left, without, sets[:place], held | cards)
+        return ways

@@ -107,7 +107,7 @@ class Ways(NamedTuple):
     """Whether `found` has all ways."""
 
 
-def ways_of(sight: Sight, move: int, dealing: _Dealing) -> Ways:
+def ways_of(sight: Sight, move: int, dealing: Dealing) -> Ways:
     """Find the ways in which a legal move may go on, as its seat sees it."""
     example = _made(sampled(sight, 0, 0), move, dealing.ways(int(sight.unseen)))
     if sight.position.phase == SEATING:
@@ -144,7 +144,7 @@ def world_with(
     return placed(sight, [*hands], bytes((*top, *left[first:])), 0, 0)
 
 
-class _Dealing:
+class Dealing:
     """Counts the ways to deal hidden cards, and caches the numbers."""
 
     def __init__(self, sight: Sight) -> None:
@@ -155,17 +155,21 @@ class _Dealing:
         """The cards that some hand cannot hold. All other cards are alike."""
         self._found: Final[dict[tuple[int, ...], int]] = {}
 
-    def ways(self, left: int, seat: int = 0, without: int = 0) -> int:
-        """Count the ways to deal the hidden cards `left`, if the hand of a seat gets none of the
-        cards `without`.
+    def ways(self, left: int, seat: int = 0, without: int = 0, held: int = 0) -> int:
+        """Count the ways to deal the hidden cards `left`, if the hand of a seat gets all of the
+        cards `held` and none of the cards `without`. All `held` cards must be in `left`.
         """
+        if held & (without | self._bars[seat]) or held.bit_count() > self._sizes[seat]:
+            return 0
+        left ^= held
         without &= left
         kinds = left & self._special, without & self._special
-        key = (seat, left.bit_count(), without.bit_count(), *kinds)
+        key = (seat, left.bit_count(), without.bit_count(), held.bit_count(), *kinds)
         if key not in self._found:
-            bars = self._bars.copy()
+            sizes, bars = self._sizes.copy(), self._bars.copy()
+            sizes[seat] -= held.bit_count()
             bars[seat] |= without
-            self._found[key] = counted(self._sight, left, self._sizes, bars)
+            self._found[key] = counted(self._sight, left, sizes, bars)
         return self._found[key]
 
 
@@ -202,7 +206,7 @@ class Top(NamedTuple):
     """For each group of bonus cards, how many of them are in the run at the end."""
 
 
-def _from_stock(sight: Sight, move: int, dealing: _Dealing) -> Ways | None:
+def _from_stock(sight: Sight, move: int, dealing: Dealing) -> Ways | None:
     """Find the ways of a move that takes cards off the stock; return `None` for too many ways."""
     stock, world, found = Stock(sight), _worlds(sight), list[Way]()
     open_ = [stock.empty()]
@@ -422,7 +426,7 @@ class Threats:
     """
 
     def __init__(
-        self, sight: Sight, finishing: Finishing, like: Mapping[int, int], dealing: _Dealing
+        self, sight: Sight, finishing: Finishing, like: Mapping[int, int], dealing: Dealing
     ) -> None:
         self._sight: Final = sight
         self._alike: Final = like
@@ -647,7 +651,7 @@ def preview(view: View, move: Move) -> Preview:
     """
     check_move(view, move)
     sight = view._sight
-    dealing = _Dealing(sight)
+    dealing = Dealing(sight)
     ways, is_complete = ways_of(sight, move.id, dealing)
     if not is_complete:
         return _incomplete(view, move, ways[0].trace)
