@@ -173,7 +173,17 @@ def test_nothing_is_changed_after_an_error(cli: Cli, file: Path, tmp_path: Path)
         ("give the round", ("add", file, "--winner", "준", "--won", "x", "--pays", "준=3")),
         ("'x' is no word for what", ("add", file, "--winner", "준", "--won", "x")),
         ("a player and points, such as Jun=16", ("add", file, "--winner", "준", "--pays", "3")),
-        ("nobody at the table is called 'Jun'", ("add", file, "--winner", "Jun")),
+        ("nobody at the table is called 'Jun'", ("add", file, "--winner", "Jun", "--pays", "준=3")),
+        ("give the round as one of three", ("add", file, "--winner", "준")),
+        (
+            "--pays names a player twice",
+            ("add", file, "--winner", "준", "--pays", "Mina=1", "Mina=2"),
+        ),
+        (
+            "--lost names a player twice",
+            ("add", file, "--winner", "준", "--lost", "Mina=x", "Mina=y"),
+        ),
+        ("the CSV would replace the sheet", ("show", file, "--csv", file)),
         ("the sheet has 1 round, so none is 2", ("fix", file, "2", "--draw")),
         ("'준' already sits at the table", ("join", file, "준")),
         ("nobody at the table is called 'Dae'", ("leave", file, "Dae")),
@@ -185,3 +195,12 @@ def test_nothing_is_changed_after_an_error(cli: Cli, file: Path, tmp_path: Path)
     assert before == file.read_bytes()
     file.write_bytes(before.replace(b"+16", b"+17"))
     assert f"gostop: {file}: line 12, column 8: what some win" in cli.refused("sheet show", file)
+
+
+def test_a_call_without_a_number_is_one_call(cli: Cli, file: Path) -> None:
+    said = [
+        cli.refused("sheet add", file, "--winner", "Mina", "--won", f"8 points {calls}")
+        for calls in ("go", "1 go", "2 go")
+    ]
+    assert said[0] == said[1]
+    assert "one fact is missing" in said[0]

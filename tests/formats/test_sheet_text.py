@@ -281,3 +281,17 @@ def test_nothing_is_lost_by_a_kill_while_a_sheet_is_written(tmp_path: Path) -> N
             time.sleep(rng.random() / 200)  # somewhere in the middle of the next save
             writer.kill()
         assert gs.load_sheet(file) in right
+
+
+def test_a_tally_of_a_table_at_which_some_sit_out_is_written() -> None:
+    losers: Any = {1: {"baks": [], "empty": False}, 2: {"baks": [], "empty": False}}
+    tally = gs.Tally(
+        "bga",
+        4,
+        points=7,
+        active=(0, 1, 2),
+        counts={"meongtta": False, "multipliers": []},
+        losers=losers,
+    )
+    sheet = gs.Sheet("bga", ["A", "B", "C", "D"]).entered(tally)
+    assert sheet == gs.parse_sheet(gs.format_sheet(sheet))

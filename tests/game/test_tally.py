@@ -467,6 +467,27 @@ def test_a_deck_keeps_only_some_of_what_was_found_out() -> None:
 # A tally is a value.
 
 
+def test_plain_data_of_a_tally_is_read_strictly() -> None:
+    tally = gs.Tally("bga", 2, points=8, goes=(0,), losers={1: "pi-bak"}, counts={"pi": 12})
+    plain: Any = gs.to_plain(tally)
+    for change, words in (
+        ({"counts": 5}, "expected an object, found 5 (counts)"),
+        (
+            {"counts": {"pi": [1]}},
+            "expected a number, true, false or a text, found [1] (counts.pi)",
+        ),
+        ({"losers": 5}, "expected an object with seats as keys, found 5 (losers)"),
+        ({"losers": {"01": {}}}, "expected an object with seats as keys, found … (losers)"),
+        ({"players": 3, "losers": {"2": {}, "1": {}}}, "expected …, found … (losers)"),
+    ):
+        with case(words), refused(gs.GoStopError, words):
+            gs.from_plain({**plain, **change})
+    settled: Any = gs.to_plain(gs.settle(tally.replace(counts={"meongtta": False})))
+    other: Any = gs.to_plain(tally.replace(points=9, counts={"meongtta": False}))
+    with refused(gs.GoStopError, "expected the tally of this outcome, found … (tally)"):
+        gs.from_plain({**settled, "tally": {**settled["tally"], "points": other["points"]}})
+
+
 def test_a_tally_is_a_value() -> None:
     tally = gs.Tally(
         "bga", 2, points=8, goes=(0,), losers={1: "pi-bak"}, counts={"meongtta": False}
@@ -551,3 +572,16 @@ def test_many_random_rounds_pay_the_same_by_their_counts(ruleset: gs.Ruleset) ->
     for players in (2, 3):
         if players in ruleset.players:
             check_rounds(ruleset, players, range(100, 150))
+
+
+def test_wrong_arguments_of_what_people_say_are_refused() -> None:
+    wrong: Any
+    for wrong in (
+        {"players": None},
+        {"players": 10**9},
+        {"winner": "x"},
+        {"active": 1},
+        {"active": "x"},
+    ):
+        with case(wrong), pytest.raises(gs.GoStopError):
+            gs.Tally.said("7 points", **wrong)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from gostop.app.complaints import complaint
 from gostop.app.inputs import STANDARD_INPUT, in_file, ruleset_of, text_in
@@ -30,6 +30,7 @@ from gostop.text.sentences import heading
 from gostop.text.terminal import Document, to_right, width
 from gostop.text.words import Words, words_in
 
+T = TypeVar("T")
 _TABLE: Final = "app/sheet.tsv"
 
 
@@ -89,6 +90,8 @@ def run_show(arguments: argparse.Namespace) -> str:
         return _told(sheet, arguments)
     if arguments.csv == STANDARD_INPUT:
         return Document(sheet_csv(sheet))
+    if Path(arguments.csv).exists() and Path(arguments.csv).samefile(_file(arguments)):
+        raise complaint("sheet_csv")
     # spreadsheets take a file without this mark for one in an older encoding
     save(arguments.csv, sheet_csv(sheet).encode("utf-8-sig"), PositionError)
     return ""
@@ -119,7 +122,7 @@ def _round(sheet: Sheet, arguments: argparse.Namespace) -> Outcome | Tally | Pay
     by_counts = arguments.won is not None or arguments.lost is not None
     by_payments = arguments.pays is not None or arguments.pushed
     with_winner = by_counts or by_payments
-    if sum(given) != 1 or (with_winner and arguments.winner is None) or (by_counts and by_payments):
+    if sum(given) != 1 or with_winner != given[1] or (by_counts and by_payments):
         raise complaint("sheet_round")
     if arguments.outcome_file is not None:
         text = text_in(arguments.outcome_file)
@@ -130,19 +133,32 @@ def _round(sheet: Sheet, arguments: argparse.Namespace) -> Outcome | Tally | Pay
             return tally_in({"players": len(sheet.seats), **table}, sheet.ruleset)
     if by_counts:
         return _tally(sheet, arguments)
-    paid = dict(arguments.pays) if arguments.pays else ()
+    paid = _once(arguments.pays, "--pays") or ()
     return Payments(arguments.winner, paid, pushed=arguments.pushed)
+
+
+def _once(pairs: Sequence[tuple[str, T]] | None, option: str) -> dict[str, T]:
+    """Return what an option says of each player. Refuse a player that it names twice."""
+    found = dict(pairs or ())
+    if len(found) < len(pairs or ()):
+        raise complaint("twice", option=option)
+    return found
+
+
+def _times(number: Any) -> int:
+    """Return how often the winner called; a call without a number is one. No round has 99 calls."""
+    return 1 if number is None else min(int(number), 99)
 
 
 def _tally(sheet: Sheet, arguments: argparse.Namespace) -> Tally:
     """Return the round that the arguments describe in words."""
     winner = seat_of(arguments.winner, sheet.seats)
     known = parse_known(arguments.won or "", "--won")
-    calls = {name: [winner] * int(known.pop(word, 0)) for word, name in _CALLS.items()}
+    calls = {name: [winner] * _times(known.pop(word, 0)) for word, name in _CALLS.items()}
     points = known.pop("points", None)
     losers = {
         seat_of(name, sheet.seats): parse_known(text, "--lost")
-        for name, text in dict(arguments.lost or ()).items()
+        for name, text in _once(arguments.lost, "--lost").items()
     }
     return Tally(
         sheet.ruleset,

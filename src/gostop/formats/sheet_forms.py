@@ -150,13 +150,19 @@ TALLIED: Final = named(
 """The form of a tally without its ruleset, which is that of the sheet."""
 
 
+_NOTHING: Final = object()
+
+
 def tally_text(tally: Tally) -> dict[str, Any]:
     """Write a tally as plain data, without its ruleset, its number of players, and fields that say
     nothing.
     """
-    usual = TALLIED.plain(Tally(tally.ruleset, tally.players), False)
+    seats = tally.round.active
+    usual = TALLIED.plain(Tally(tally.ruleset, tally.players, active=seats), False)
+    if seats is not None:
+        usual = {name: value for name, value in usual.items() if name != "active"}
     plain = TALLIED.plain(tally, False)
-    return {name: value for name, value in plain.items() if value != usual.get(name)}
+    return {name: value for name, value in plain.items() if value != usual.get(name, _NOTHING)}
 
 
 def outcome_text(outcome: Outcome) -> dict[str, Any]:

@@ -285,6 +285,11 @@ class Tally(Unchanging):
         Raises:
             GoStopError: if the text can't be read, or no tally is like this.
         """
+        whole("players", players, 1, _MOST_PLAYERS)
+        seat_in("winner", winner, players)
+        if more.get("active") is not None:
+            seats = entries("active", more["active"], "the seats that play")
+            more["active"] = tuple([seat_in("active", seat, players) for seat in seats])
         return cls(ruleset, players, winner, **{**_fields_of(text, players, winner, more), **more})
 
     def known(self, seat: int) -> dict[str, Known]:
