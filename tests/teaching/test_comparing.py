@@ -253,7 +253,7 @@ def test_a_round_can_be_given_in_several_ways(way: str) -> None:
 def test_a_record_of_several_rounds_needs_one_of_them() -> None:
     with pytest.raises(gs.PositionError, match=r"has 0 rounds.*record.rounds\[0\]"):
         gs.compare(gs.Record("bga", 2, seed=1), ["french"])
-    with pytest.raises(gs.PositionError, match="an Outcome, a State"):
+    with pytest.raises(gs.PositionError, match="an Outcome, a Tally, a State"):
         gs.compare("bga", ["french"])  # type: ignore[arg-type]  # what it refuses
 
 
@@ -278,3 +278,18 @@ def test_each_field_that_can_be_absent_has_its_words() -> None:
 
 def test_exchanged_rules_that_refuse_the_round_give_no_points() -> None:
     assert comparing._points(gs.Outcome("bga", **WON), {}, gs.HANGAME) is None
+
+
+def test_a_tally_is_compared_by_what_is_known_and_asks_for_the_rest() -> None:
+    tally = gs.Tally.said("8 points 1 go pi-bak", ruleset="bga")
+    [known] = gs.compare(tally, ["hangame"])
+    assert known.settlement is not None
+    assert gs.settle(tally.replace(ruleset=gs.HANGAME)).points == known.points
+    [same] = gs.compare(gs.settle(tally), ["bga"])
+    assert (gs.settle(tally).points, ()) == (same.points, same.settings)
+    # French has no bak, so nothing more need be known
+    unsaid = gs.Tally("french", 2, points=8)
+    assert (8, -8) == gs.settle(unsaid).points
+    [asks] = gs.compare(unsaid, ["bga"])
+    assert asks.settlement is None
+    assert asks.why.startswith("one fact is missing")

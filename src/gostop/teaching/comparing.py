@@ -21,6 +21,7 @@ from gostop.formats.record import Record, RecordedRound
 from gostop.game.outcome import FACTS, Outcome, Reason
 from gostop.game.settlement import Settlement, settle
 from gostop.game.state import State
+from gostop.game.tally import Tally
 from gostop.rules.diff import Difference
 from gostop.rules.presets import ruleset_of
 from gostop.rules.questions.paths import Settings, setting_at
@@ -29,7 +30,7 @@ from gostop.rules.tree import copied
 from gostop.teaching.scores.differences import changes_to, is_told
 from gostop.teaching.scores.reads import happened_in, is_read
 
-Round: TypeAlias = Outcome | State | RecordedRound | Record | Settlement
+Round: TypeAlias = Outcome | Tally | State | RecordedRound | Record | Settlement
 """The forms in which a round can be given."""
 
 
@@ -84,8 +85,8 @@ def compare(game: Round, rulesets: Iterable[Ruleset | str]) -> tuple[Compared, .
     for it. Caps, which depend on balances, are not applied.
 
     Args:
-        game: an outcome, a finished state, a settlement, a round of a record, or a record with one
-            round.
+        game: an outcome, a tally, a finished state, a settlement, a round of a record, or a record
+            with one round. If a tally lacks a fact by another rulebook, `why` asks for it.
         rulesets: at most 100 rulebooks, or the ids of presets.
 
     Returns:
@@ -97,7 +98,7 @@ def compare(game: Round, rulesets: Iterable[Ruleset | str]) -> tuple[Compared, .
         RulesetError: if one of the rulesets is not a ruleset or the id of a preset.
     """
     state = _state_of(game)
-    own = settle(state) if isinstance(state, (State, Outcome)) else state
+    own = state if isinstance(state, Settlement) else settle(state)
     wanted = "a sequence of rulesets, or of ids of presets"
     if text_of(rulesets) is not None:
         raise PositionError(expected(wanted, rulesets), field="rulesets", code="type")
@@ -112,7 +113,7 @@ def compare(game: Round, rulesets: Iterable[Ruleset | str]) -> tuple[Compared, .
 _MOST_RULESETS: Final = 100
 
 
-def _state_of(game: object) -> State | Outcome | Settlement:
+def _state_of(game: object) -> State | Outcome | Tally | Settlement:
     """Return the one round of a record; any other round as it is."""
     if type(game) is Record:
         if len(game.rounds) != 1:
@@ -122,9 +123,9 @@ def _state_of(game: object) -> State | Outcome | Settlement:
         game = game.rounds[0]
     if type(game) is RecordedRound:
         game = game.state
-    if isinstance(game, State | Outcome | Settlement):
+    if isinstance(game, State | Outcome | Tally | Settlement):
         return game
-    wanted = "an Outcome, a State, a Settlement, or a record with one round"
+    wanted = "an Outcome, a Tally, a State, a Settlement, or a record with one round"
     raise PositionError(expected(wanted, game), field="game", code="type")
 
 
@@ -140,7 +141,14 @@ def _compared(own: Settlement, more: Mapping[str, Any], ruleset: Ruleset) -> Com
     after = before.replace(ruleset=ruleset, **_needed(more, ruleset))
     absent = tuple(_absent(before, after))
     try:
-        settlement = settle(after)
+        if own.tally is None:
+            settlement = settle(after)
+        else:
+            # what decides nothing by the own rules may decide by others
+            settlement = settle(own.tally.replace(ruleset=ruleset))
+            after = settlement.outcome
+            rounds = (after.replace(ruleset=before.ruleset), before)
+            before = next(each for each in rounds if settle(each).points == own.points)
     except GoStopError as error:
         if (error.code, getattr(error, "field", "")) == ("no_such_rule", "reason"):
             absent = (*absent, "reason")
