@@ -574,6 +574,13 @@ def test_many_random_rounds_pay_the_same_by_their_counts(ruleset: gs.Ruleset) ->
             check_rounds(ruleset, players, range(100, 150))
 
 
+def test_people_may_say_who_plays() -> None:
+    losers: Any = {1: "no baks", 3: "no baks"}
+    said = gs.Tally.said("3 points", "bga", 4, 0, active=[0, 1, 3], losers=losers)
+    assert (0, 1, 3) == said.round.active
+    assert (6, -3, 0, -3) == gs.settle(said).points
+
+
 def test_wrong_arguments_of_what_people_say_are_refused() -> None:
     wrong: Any
     for wrong in (
