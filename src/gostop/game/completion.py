@@ -140,7 +140,7 @@ def _holding(
 
 
 def _mask(bits: tuple[tuple[int, ...], ...], counts: Counts, taken: Counts) -> int:
-    """Return the mask of so many cards of each sort, after those that are taken."""
+    """Return the mask of the next cards of each sort: `counts` cards, after those taken."""
     return sum(
         sum(each[start : start + number])
         for each, number, start in zip(bits, counts, taken, strict=True)
@@ -396,8 +396,8 @@ class _Search:
     # Ways to complete the tally.
 
     def ways(self) -> list[Way]:
-        """Return ways to complete the tally. Each hand of a seat is in one of them, unless so many
-        ways already pay differently that a fact is missing in any case.
+        """Return ways to complete the tally. Each hand of a seat is in one of them, unless the
+        ways differ so much in what they pay that a fact is missing in any case.
         """
         found: list[Way] = []
         for goes, (owner, choice) in itertools.product(self._goes(), self._cups()):

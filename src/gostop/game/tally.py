@@ -189,7 +189,7 @@ class Tally(Unchanging):
         facts: what happened, as in an `Outcome`.
 
     Raises:
-        RulesetError: if no preset seats so many players, or the ruleset doesn't.
+        RulesetError: if no preset seats that many players, or the ruleset doesn't.
         NotationError: for a text that can't be read, and for a month that doesn't exist.
         PositionError: for counts that no deck has, for a loser that is the winner, for anything
             that the ruleset doesn't have, and for arguments of a wrong type.
@@ -355,7 +355,7 @@ def _tally_of(said: dict[str, Any]) -> Tally:
 
 
 def _seating(players: int) -> list[Ruleset]:
-    """List the presets that seat so many players.
+    """List the presets that seat that many players.
 
     Raises:
         RulesetError: if there are none.
@@ -697,7 +697,7 @@ def parse_tally(text: str, ruleset: Ruleset | str | None = None) -> Tally:
         ruleset: the rules, instead of those in the text.
 
     Raises:
-        RulesetError: if the ruleset is not one, or no preset seats so many players.
+        RulesetError: if the ruleset is not one, or no preset seats that many players.
         NotationError: if a text of the file cannot be read.
         PositionError: if the text is not TOML, or does not hold a tally.
     """
