@@ -171,7 +171,7 @@ def _dealt(
             message += ", not both"
         raise PositionError(message, field="seed", code="missing" if seed is None else "twice")
     number = 0 if seed is None else seed_of(seed)
-    before = seats_rested(ruleset, rules, rested, record.active)
+    before = () if rested == () else seats_rested(ruleset, rules, rested, record.active)
     record.mission = place_of_mission(ruleset, mission)
     if rules.mission_count and mission is None:
         record.mission = 0 if seed is None else drawn_of(rules.mission_count, MISSION, number)
