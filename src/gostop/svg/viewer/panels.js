@@ -140,7 +140,7 @@ export function reveal(list, jump) {
  * Write points with their sign, since "1 animals" would read as a number of cards.
  * @param {number} points
  */
-function signed(points) {
+export function signed(points) {
   return points > 0 ? `+${points}` : String(points).replace("-", "\u2212");
 }
 

@@ -12,6 +12,7 @@ import {
   reveal,
   scored,
   settlement,
+  signed,
   turnLists,
 } from "./panels.js";
 import { during, fill, isStill, make, render, seenBy } from "./table.js";
@@ -216,7 +217,7 @@ export class Viewer {
     this.title.textContent = `${number} · ${this.heading(round, step)}`;
     const happened = told.says.map((said) => this.text(said)).join(" ");
     const comments = told.comments.map((comment) => make("blockquote", "", {}, comment));
-    this.says.replaceChildren(make("p", "", {}, ...pictured(happened)), ...comments);
+    this.says.replaceChildren(make("p", "", {}, ...pictured(happened)), ...this.paid(), ...comments);
     this.caption.scrollTop = 0;
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", this.title.textContent);
@@ -225,6 +226,15 @@ export class Viewer {
     this.count();
     reveal(this.turns, this.now);
     this.link();
+  }
+
+  /** The points of each player in a line, at the end of a round. */
+  paid() {
+    const [round, step] = this.stops[this.at];
+    const { settlement: settled, steps } = this.story.rounds[round];
+    if (!settled || step < steps.length) return [];
+    const each = settled.points.map((points, seat) => `${this.story.names[seat]} ${signed(points)}`);
+    return [make("p", "gs-ending", {}, each.join(" · "))];
   }
 
   /** Show the scores and the settlement at once, even while cards are still moving. */
