@@ -196,8 +196,8 @@ def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
     return (
         f"Of the {len(gains)} cells with an interval, a go pays in "
         f"{verdicts.count(Verdict.BETTER)}, a stop in {verdicts.count(Verdict.WORSE)}; "
-        f"the others are {UNDECIDED}. In these cells `careful` mostly chooses the worse option: "
-        f"{'; '.join(other) or 'none'}."
+        f"the others are {UNDECIDED}. `careful` chooses the worse option more often than the "
+        f"better one only here: {'; '.join(other) or 'nowhere'}."
     )
 
 
