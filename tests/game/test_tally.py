@@ -407,6 +407,15 @@ def test_the_cup_may_have_been_fixed_in_several_ways(rule: str) -> None:
         assert gs.Kind[how.upper()] is settlement.outcome.cup
 
 
+def test_the_pi_of_the_owner_of_the_cup_leave_the_other_losers_open() -> None:
+    """Whether another loser has no cards at all decides here, so its pi are asked for."""
+    known = {1: {"pi": 2, "cup": True}}
+    tally = gs.Tally("bga", 3, points=5, counts={"pi": 13}, losers=known)
+    with pytest.raises(gs.MissingFactError) as refused_for:
+        gs.settle(tally)
+    assert "losers[2].pi" == refused_for.value.fact.field
+
+
 def test_the_cup_may_be_chosen_by_somebody_unknown() -> None:
     tally = gs.Tally("hangame", 2, points=9, cup=gs.Kind.JUNK, counts="brights 0 no meongtta pi 14")
     settlement = gs.settle(tally.replace(losers={1: "brights 1 pi 8"}))

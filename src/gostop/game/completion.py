@@ -467,7 +467,7 @@ class _Search:
         losers = [seat for seat in hands if seat not in fixed]
         allowed = {seat: list(hands[seat]) for seat in losers}
         for seat in losers:
-            if self._late_names(seat):
+            if self._shows_late(owner, seat):
                 tried = [
                     self._way(goes, owner, choice, hands, {**allowed, **_one(fixed), seat: [mine]})
                     for mine in allowed[seat]
@@ -583,11 +583,14 @@ class _Search:
             if name not in early and name not in (CUP, EMPTY, GO_BAK)
         ]
 
+    def _shows_late(self, owner: int | None, seat: int) -> list[str]:
+        """Return the known facts that only a whole way shows of a seat, perhaps with the cup."""
+        counted = [name for name in (PI, "animals") if name in self.tally.known(seat)]
+        return self._late_names(seat) + (counted if seat == owner else [])
+
     def _fits(self, way: Way, seat: int) -> bool:
         """Whether a way has everything that is known of a seat."""
-        names, known = self._late_names(seat), self.tally.known(seat)
-        if way.owner == seat:
-            names += [name for name in (PI, "animals") if name in known]
+        names, known = self._shows_late(way.owner, seat), self.tally.known(seat)
         needs_points = seat == self.winner and self.tally.points is not None
         if not names and not (needs_points and way.owner == seat):
             return True
