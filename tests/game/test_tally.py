@@ -263,7 +263,7 @@ def test_counts_that_cannot_be_are_refused(given: dict[str, Any], message: str) 
         ("pi", "pi needs a number (counts)"),
         ("5 rain", "rain takes no number (counts)"),
         ("pi 5 pi 6", "pi is said twice (counts)"),
-        ("pi 12345678901", "pi has too long a number (counts)"),
+        ("pi 12345678901", "'12345678901' is too long a number (counts)"),
         ("5 pi 없음", "pi can't be both none and a number (counts)"),
         ("no", "'no' is no word for what can be known of a round (counts)"),
     ],
@@ -316,6 +316,53 @@ def test_a_round_is_said_in_words() -> None:
         gs.Tally.said("9점 8점")
     with refused(gs.NotationError, "expected a text, found 5 (text)"):
         gs.Tally.said(5)  # type: ignore[arg-type]  # deliberately wrong
+
+
+@for_each(
+    ("text", "losers", "given"),
+    [
+        ("나는 8점 2고, 너는 피박", {"pi_bak": True}, {}),
+        ("저는 8점에 투고, 상대는 피박이야", {"pi_bak": True}, {}),
+        ("내가 8점 났고 두 번 고, 넌 피박을 썼다", {"pi_bak": True}, {}),
+        ("I 8 points 2 go, you pi-bak", {"pi_bak": True}, {}),
+        ("I have 8 points and two goes, you got a pi-bak", {"pi_bak": True}, {}),
+        (
+            "고, 두 번 흔들기 8점 피 12장, 너는 피 다섯 장",
+            {"pi": 5},
+            {"goes": (0,), "shakes": ((0, None),) * 2, "pi": 12},
+        ),
+        ("8점 2고 너는 1고 흔들기 3점", {"go_bak": True, "points": 3}, {"shakes": ((1, None),)}),
+        ("I 8 points 2 go 7 animals", {"pi_bak": False}, {"animals": 7, "meongtta": None}),
+    ],
+)
+def test_people_say_whose_it_is(text: str, losers: Any, given: Any) -> None:
+    tally = gs.Tally.said(text, "bga")
+    assert losers.items() <= tally.losers[1].items()
+    expected = {"goes": (0, 0), "points": 8, "meongtta": False, "shakes": (), **given}
+    found = {**tally.keywords(), **tally.counts}
+    assert expected == {name: found.get(name) for name in expected}
+
+
+@for_each(
+    ("text", "message"),
+    [
+        (
+            "나는 피박, 너는 8점",
+            "pi_bak is said of a winner…other one has lost; write for ex… (text)",
+        ),
+        ("I 8 points, you meongtta", "meongtta is said of a loser (text)"),
+        ("나는 8점, 너는 2고", "of a loser's goes only one can be said here… (text)"),
+        ("8 points 8 pi 9 pi", "pi is said twice (text)"),
+        (
+            "8 points rainn",
+            "'rainn' is no word… did you mean 'rain'? Or write for example 'I 8 p… ()",
+        ),
+        ("you pi-bak", "it isn't said which of 2 losers 'you' is (text)"),
+    ],
+)
+def test_what_is_said_of_the_wrong_player_is_refused(text: str, message: str) -> None:
+    with refused(gs.NotationError, message):
+        gs.Tally.said(text, "bga", 3 if text.startswith("you") else 2)
 
 
 # Doubts.

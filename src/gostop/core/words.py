@@ -12,6 +12,9 @@ the words of the line name, and `key` says which one it is:
   `choose`: the word before or after a month, and the word before a card.
 - `combination`: a combination, which people may write in place of its cards. A line `cards` has
   these cards.
+- `tally`: what can be known of a round. `called`: a number of goes in one word. `times`: a number,
+  and `counter`: the word after it. `speaker`: who is spoken of; the key is `me` or `you`.
+  `filler`: a word between these, and `ending`: what a Korean word may end in.
 
 The first word of a key is the usual one. The column `source` has the ids of the presets whose
 sources use the word for this thing; `guides` for words of other guides to the game or the cards;

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeAlias, cast, final
+from typing import Any, Final, NamedTuple, TypeAlias, cast, final
+from unicodedata import normalize
 
 import attrs
 from typing_extensions import Unpack
@@ -269,11 +270,12 @@ class Tally(Unchanging):
         winner: int = 0,
         **more: Any,
     ) -> Tally:
-        """Read a tally as people say it, such as "8 points 1 go pi-bak" or "8점 1고 피박 광박".
+        """Read a tally as people say it: "8 points 1 go pi-bak" or "나는 8점 2고, 너는 피박".
 
         What isn't said isn't so: no other seat called go, no bak is paid and nothing multiplies but
         what is named, and each loser has captured something. With two players, the baks are those
-        of the loser.
+        of the loser, and people can say whose anything is: "I" have won, and "you" have lost. Where
+        counts are said, they decide.
 
         Args:
             text: what people say.
@@ -503,8 +505,9 @@ def _value(made: Outcome, name: str, value: object, field: str) -> Known:
 
 # Read what is known from words.
 #
-# The words are in the tables `tally` and `combination` of `core/words.tsv`. A number is before or
-# after its word.
+# The words are in tables of `core/words.tsv`: `tally`, `combination`, and those that are named with
+# them in `core/words.py`. A number is before or after its word: "2 go", "go 2", "고 두 번". People
+# may also say whose it is, "나는 8점 2고, 너는 피박": the speaker is the winner.
 
 _SIGNS: Final = re.compile(r"\d+|[^\W\d_]+(?:[-_][^\W\d_]+)*|\S")
 _BETWEEN: Final = frozenset(",;:=.")
@@ -515,9 +518,26 @@ _NO: Final = "no"
 """The word before what a seat does not have."""
 _NONE: Final = "없음"
 """The same in Korean, after it."""
+_ME: Final = "me"
+"""The player who speaks, and has won."""
+_YOU: Final = "you"
+"""The other player."""
 _LONGEST: Final = 4
 """The most words of a name."""
 _LONGEST_NUMBER: Final = 9
+_OF_A_SEAT: Final = "write for example 'pi 5, brights 0'"
+_OF_A_ROUND: Final = "write for example 'I 8 points 2 go, you pi-bak' or '나는 8점 2고, 너는 피박'"
+
+
+class _Word(NamedTuple):
+    """A word for what can be known of a round."""
+
+    name: str
+    """What it stands for."""
+    number: int | None
+    """Its number, if there is one; 0 for "no rain"."""
+    sign: re.Match[str]
+    """Where the text says it."""
 
 
 def _words() -> dict[str, str]:
@@ -528,41 +548,49 @@ def _words() -> dict[str, str]:
     return {word.casefold(): name for word, name in found.items()}
 
 
-def _said(text: str, label: str = "") -> Iterator[tuple[str, int | None]]:
-    """Yield what a text names, each with its number, if there is one; with 0 for "no rain".
+def _said(text: str, words: Mapping[str, str], example: str, label: str = "") -> Iterator[_Word]:
+    """Yield what a text names.
 
     Raises:
         NotationError: for a word that isn't known, and for a number without a word.
     """
-    words = _words()
     signs = [found for found in _SIGNS.finditer(text) if found[0] not in _BETWEEN]
     place = 0
     while place < len(signs):
         begin = signs[place]
-        number = begin if begin[0].isdecimal() else None
-        name, after = _name_at(signs, place + (number is not None), words)
+        called = keys_of("called").get(_bare(begin[0], keys_of("called")))
+        if called is not None:
+            yield _Word("go", int(called), begin)
+            place += 1
+            continue
+        if begin[0].casefold() in keys_of("filler"):
+            place += 1
+            continue
+        number, after = _number_at(signs, place, label)
+        name, end = _name_at(signs, after, words)
         is_no = False
         if name is None and number is None and begin[0].casefold() == _NO:
-            name, after = _name_at(signs, place + 1, words)
+            name, end = _name_at(signs, place + 1, words)
             is_no = True
-        elif after < len(signs) and signs[after][0] == _NONE:
-            is_no, after = True, after + 1
+        elif end < len(signs) and signs[end][0] == _NONE:
+            is_no, end = True, end + 1
         if name is None:
-            wrong = signs[min(after, len(signs) - 1)]
-            hint = perhaps(wrong[0].casefold(), words, "write for example 'pi 5, brights 0'")
+            wrong = signs[min(end, len(signs) - 1)]
+            near = perhaps(wrong[0].casefold(), words)
+            hint = f"{near} Or {example}" if near else example
             message = f"{shown(wrong[0])} is no word for what can be known of a round"
             raise _unread(message, wrong, label, "no_such_word", hint)
-        takes = name in _WITH_NUMBER
-        if takes and number is None and after < len(signs) and signs[after][0].isdecimal():
-            number, after = signs[after], after + 1
-        if takes is (number is None) and not is_no and name not in _MAY_HAVE_NUMBER:
+        takes, needs = name in _WITH_NUMBER, name not in _MAY_HAVE_NUMBER
+        if takes and number is None and (needs or not _is_of_next(text, signs, end, words)):
+            number, end = _number_at(signs, end, label)
+        if takes is (number is None) and not is_no and (needs or not takes):
             what = "needs a number" if takes else "takes no number"
-            raise _unread(f"{name} {what}", begin, label, "number")
-        if number is not None and (is_no or len(number[0]) > _LONGEST_NUMBER):
-            what = "can't be both none and a number" if is_no else "has too long a number"
-            raise _unread(f"{name} {what}", number, label, "number")
-        place = after
-        yield name, 0 if is_no else None if number is None else int(number[0])
+            raise _unread(f"{name} {what}", begin, label, "number", example)
+        if number is not None and is_no:
+            message = f"{name} can't be both none and a number"
+            raise _unread(message, begin, label, "number")
+        place = end
+        yield _Word(name, 0 if is_no else number, begin)
 
 
 def _unread(
@@ -573,6 +601,46 @@ def _unread(
     )
 
 
+def _bare(word: str, words: Mapping[str, str]) -> str:
+    """Return a word without the ending that a Korean word may have."""
+    word = word.casefold()
+    if word in words:
+        return word
+    stems = [word.removesuffix(end) for end in keys_of("ending")]
+    return next((stem for stem in stems if stem in words), word)
+
+
+def _number_at(signs: list[re.Match[str]], place: int, label: str) -> tuple[int | None, int]:
+    """Return the number at a place, and the place after it and its counter: "5", "5장", "두 번".
+
+    Raises:
+        NotationError: for a number that is too long.
+    """
+    word = signs[place][0].casefold() if place < len(signs) else ""
+    number = word if word.isdecimal() else keys_of("times").get(word)
+    if number is None:
+        return None, place
+    if len(number) > _LONGEST_NUMBER:
+        message = f"{shown(number)} is too long a number"
+        raise _unread(message, signs[place], label, "number")
+    counters = keys_of("counter")
+    after = place + 1
+    has_counter = after < len(signs) and _bare(signs[after][0], counters) in counters
+    return int(number), after + has_counter
+
+
+def _is_of_next(
+    text: str, signs: list[re.Match[str]], place: int, words: Mapping[str, str]
+) -> bool:
+    """Whether a number after a call belongs to the name after it: "go 8 points", "shake, 2 go"."""
+    if place == len(signs) or "," in text[signs[place - 1].end() : signs[place].start()]:
+        return True
+    number, after = _number_at(signs, place, "")
+    name, end = _name_at(signs, after, words)
+    is_bare = _number_at(signs, end, "")[0] is None
+    return number is not None and name in _WITH_NUMBER - _MAY_HAVE_NUMBER and is_bare
+
+
 def _name_at(
     signs: list[re.Match[str]], place: int, words: Mapping[str, str]
 ) -> tuple[str | None, int]:
@@ -580,7 +648,7 @@ def _name_at(
     counts.
     """
     for end in range(min(len(signs), place + _LONGEST), place, -1):
-        name = words.get(" ".join(sign[0] for sign in signs[place:end]).casefold())
+        name = words.get(_bare(" ".join(sign[0] for sign in signs[place:end]), words))
         if name is not None:
             return name, end
     return None, place
@@ -595,13 +663,12 @@ def parse_known(text: str, label: str = "") -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     baks: list[str] = []
-    for name, number in _said(text, label):
+    for name, number, sign in _said(normalize("NFC", text), _words(), _OF_A_SEAT, label):
         if _is_bak(name):
             baks += [name] * (name != _NO_BAKS)
             found[BAKS] = baks
         elif name in found:
-            message = f"{name} is said twice"
-            raise NotationError(message, text=text, field=label, code="twice")
+            raise _unread(f"{name} is said twice", sign, label, "twice")
         else:
             found[name] = _as_said(name, number)
     if BAKS in found:
@@ -609,60 +676,106 @@ def parse_known(text: str, label: str = "") -> dict[str, Any]:
     return found
 
 
-_CALLS: Final = {"go": GOES, "shake": "shakes", "bomb": "bombs"}
+CALLS: Final = {"go": GOES, "shake": "shakes", "bomb": "bombs"}
+"""The facts of a player's calls, by the words for them."""
 _REASONS: Final = {
     reason.value: reason for reason in (Reason.CHONGTONG, Reason.THREE_PPEOK, Reason.HEODANG)
 }
-_FACTORS: Final = frozenset({"meongtta"})
+_FACTORS: Final = {"meongtta": "animals"}
+"""The multipliers that people name, and the number that decides about each."""
+_MOST_CALLS: Final = 99
+"""No round has as many calls."""
+
+
+def times_of(number: int | None) -> int:
+    """Return how often a player called. A call without a number is one."""
+    return 1 if number is None else min(number, _MOST_CALLS)
 
 
 def _fields_of(text: str, players: int, winner: int, more: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments of a tally that people say."""
-    fields: dict[str, Any] = {"counts": {MULTIPLIERS: []}}
-    loser: dict[str, Any] = {BAKS: [], EMPTY: False}
     given = text_of(text)
     if given is None:
         raise NotationError(expected("a text", text), field="text", code="type")
-    key: str
-    value: Any
-    for name, number in _said(given):
-        if name in _CALLS:
-            key, value = _CALLS[name], (winner,) * (1 if number is None else min(number, 99))
-        elif name in _REASONS:
-            key, value = "reason", _REASONS[name]
-        elif name == POINTS:
-            key, value = POINTS, number
-        elif name in _FACTORS:
-            fields["counts"][MULTIPLIERS].append(name)
-            continue
-        elif _is_bak(name) or name == GO_BAK:
-            if name == GO_BAK:
-                loser[GO_BAK] = True
-            elif name != _NO_BAKS:
-                loser[BAKS].append(name)
-            continue
-        else:
-            fields["counts"][name] = _as_said(name, number)
-            continue
-        if key in fields:
-            raise NotationError(f"{name} is said twice", text=text, field="text", code="twice")
-        fields[key] = value
     others = [seat for seat in range(players) if seat != winner]
-    if len(others) > 1 and (loser[BAKS] or GO_BAK in loser):
-        raise NotationError(
-            f"it isn't said which of {len(others)} losers pays {[*loser[BAKS], GO_BAK][0]}",
-            text=text,
-            field="text",
-            hint="say it of each loser",
-            code="missing",
-        )
-    played = more.get("active") or others
-    return {**fields, "losers": {seat: loser for seat in others if seat in played}}
+    fields, counts, loser = dict[str, Any](), dict[str, Any](), dict[str, Any]()
+    for loses, word in _sides(normalize("NFC", given), len(others)):
+        if loses or _is_paid(word.name):
+            place = fields if word.name in CALLS and word.name != "go" else loser
+        else:
+            place = fields if word.name in (POINTS, *CALLS, *_REASONS) else counts
+        key, value = _entry(word, others[0] if loses else winner, loses=loses)
+        place[key] = (*place.get(key, ()), *value) if isinstance(value, tuple) else value
+    # what isn't said isn't so, except what a number decides
+    if not counts.keys() & {*_FACTORS.values()}:
+        counts.setdefault(MULTIPLIERS, ())
+    if not loser.keys() - {GO_BAK}:
+        loser[BAKS] = ()
+    loser.setdefault(EMPTY, False)
+    losers = {seat: loser for seat in others if seat in (more.get("active") or others)}
+    return {**fields, "counts": counts, "losers": losers}
+
+
+def _sides(text: str, losers: int) -> Iterator[tuple[bool, _Word]]:
+    """Yield what people say, and whether they say it of a player who has lost.
+
+    Raises:
+        NotationError: for what isn't of the winner or of a loser, and for what is said twice.
+    """
+    words = {**_words(), **{word.casefold(): who for word, who in keys_of("speaker").items()}}
+    before: set[tuple[bool, str]] = set()
+    who = ""
+    for word in _said(text, words, _OF_A_ROUND):
+        name, sign = word.name, word.sign
+        if name == _YOU and losers != 1:
+            raise _which_loser(sign, f"{shown(sign[0])} is", losers)
+        if name in (_ME, _YOU):
+            who = name
+            continue
+        loses = who == _YOU
+        if (loses and name in (*_REASONS, *_FACTORS)) or (who == _ME and _is_paid(name)):
+            message = f"{name} is said of a {'loser' if loses else 'winner'}"
+            hint = f"the speaker has won, and the other one has lost; {_OF_A_ROUND}"
+            raise _unread(message, sign, "text", "impossible", hint)
+        if (loses, name) in before:
+            raise _unread(f"{name} is said twice", sign, "text", "twice")
+        if _is_paid(name) and losers > 1:
+            raise _which_loser(sign, f"pays {name}", losers)
+        before.add((loses, name))
+        yield loses, word
+
+
+def _entry(word: _Word, seat: int, *, loses: bool) -> tuple[str, Any]:
+    """Return the field of what is said of a seat, and its value."""
+    name, number, sign = word
+    if name == GO_BAK or (loses and name == "go"):
+        if times_of(number) > 1:
+            message = "of a loser's goes only one can be said here"
+            hint = "write the goes of all seats in a file, in their order: goes = [1, 0, 1]"
+            raise _unread(message, sign, "text", "number", hint)
+        return GO_BAK, times_of(number) > 0
+    if name in CALLS:
+        return CALLS[name], (seat,) * times_of(number)
+    if name in _REASONS:
+        return "reason", _REASONS[name]
+    if name in _FACTORS:
+        return MULTIPLIERS, (name,) * (number is None)
+    return (BAKS, (name,) * (name != _NO_BAKS)) if _is_bak(name) else (name, _as_said(name, number))
+
+
+def _which_loser(sign: re.Match[str], what: str, losers: int) -> NotationError:
+    message = f"it isn't said which of {losers} losers {what}"
+    return _unread(message, sign, "text", "missing", "say it of each loser")
 
 
 def _as_said(name: str, number: int | None) -> Known | None:
     """Return what a word says: a number, or whether something is so."""
     return number if name in _WITH_NUMBER else number is None
+
+
+def _is_paid(name: str) -> bool:
+    """Whether only a loser pays it."""
+    return name == GO_BAK or _is_bak(name)
 
 
 def _is_bak(name: str) -> bool:
