@@ -507,6 +507,16 @@ def test_baks_multiply_a_special_win_by_some_rules() -> None:
     assert doubled == 2 * plain
 
 
+def test_counts_that_take_long_to_make_are_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    with refused(gs.PositionError, "no cards of bga are points 60 (losers[1])"):
+        paid("bga", 2, points=8, losers={1: "points 60"})
+    drawn = gs.Tally("bga", 2, None, reason=gs.Reason.EXHAUSTED, losers={0: "points 9"})
+    assert 1 == len(completion._Search(drawn).ways())
+    monkeypatch.setattr(completion, "_MOST_TRIED", 50)
+    with refused(gs.PositionError, "too many cards may make these counts… (losers)"):
+        paid("bga", 2, points=8, losers={1: "points 9"})
+
+
 def test_what_no_fact_tells_apart_is_refused() -> None:
     with refused(gs.PositionError, "no single fact tells what is paid… (counts)"):
         search = completion._Search(gs.Tally("bga", points=5, losers={1: "pi 8"}))

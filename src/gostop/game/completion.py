@@ -12,7 +12,7 @@ import functools
 import itertools
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from gostop.core.cards import Kind, set_of
 from gostop.core.errors import PositionError, listed
@@ -62,6 +62,8 @@ _LEAST_GAIN: Final = 1e-9
 """By how much a question must lower the average number of payments that are left."""
 _MOST_WAYS: Final = 500
 """With more ways that don't all pay the same, no further ways are tried."""
+_MOST_TRIED: Final = 300_000
+"""How many hands are tried together with others, before the search ends with an error."""
 _MOST_WINS: Final = 100
 """With more marks of the winner's cards, the points are asked for at once."""
 
@@ -228,7 +230,7 @@ class _Search:
             self.drawn = mask_of(nth_of(cards, int(rules.payment_mission_cards_count), number))
         self.deck = _deck_of(ruleset, tally.players, self.drawn)
         self.sorts = self.deck.sorts
-        pays = self.winner is not None and self.of.reason is not Reason.PUSHED
+        self.pays = pays = self.winner is not None and self.of.reason is not Reason.PUSHED
         self.is_ordinary = pays and rules.wins[self.record.reason] == ORDINARY_WIN
         self.has_factors = self.is_ordinary or (
             pays and rules.payment_special_factors == SPECIAL_ALL
@@ -245,6 +247,8 @@ class _Search:
         ]
         self.classes: dict[tuple[int, bool], tuple[Classes, ...]] = {}
         self.hands: dict[tuple[int, bool], Hands] = {}
+        self.tried = 0
+        """How many hands have been tried together with others."""
         self.is_cut = False
         """Whether only some ways were tried."""
         self.owed: dict[tuple[Any, ...], list[Bill]] = {}
@@ -347,15 +351,16 @@ class _Search:
     def hands_of(self, seat: int, has_cup: bool) -> Hands:
         """Return what a seat may have, by the marks of all kinds together."""
         if (seat, has_cup) not in self.hands:
-            points = self.tally.points if seat == self.winner else None
-            key = (self._key(seat, has_cup, *self.sorts), points, self.tally.known(seat).get(EMPTY))
+            empty = self.tally.known(seat).get(EMPTY)
+            key = (self._key(seat, has_cup, *self.sorts), self._points_of(seat), empty)
             make = functools.partial(self._hands, seat, has_cup)
             self.hands[seat, has_cup] = _kept(self.deck.hands, key, make)
         return self.hands[seat, has_cup]
 
     def _hands(self, seat: int, has_cup: bool) -> Hands:
         wins = seat == self.winner
-        wanted = self.tally.points if wins and not self.spread else None
+        wanted = None if self.spread else self._points_of(seat)
+        place = len(self.spread) + (not wins)
         asks = wins and self.is_ordinary and self.tally.points is None
         nothing: Marks = (((), 0),) * (1 + has_cup)
         found: Hands = {nothing: [()]}
@@ -363,8 +368,7 @@ class _Search:
             more: Hands = defaultdict(list)
             for (marks, hands), each in itertools.product(found.items(), kind):
                 joined = tuple(map(_joined, marks, each))
-                # the first number of a winner is that of its points
-                if wanted is None or min(numbers[0] for numbers, _ in joined) <= wanted:
+                if wanted is None or min(numbers[place] for numbers, _ in joined) <= wanted:
                     more[joined] += [(*hand, each) for hand in hands]
                 if asks and len(more) > _MOST_WINS:
                     raise MissingFactError(self._points_missing(has_cup))
@@ -381,9 +385,19 @@ class _Search:
         matters = empty is True or (empty is False and self.rules.payment_empty_exempt)
         if matters and empty is not (mask == 0 and not has_cup):
             return False
-        points = self.tally.points if seat == self.winner else None
+        points = self._points_of(seat)
+        if points is None:
+            return True
+        if seat != self.winner:
+            cards = mask | (self.rules.cup if has_cup else 0)
+            return points in [score(self.rules, cards, choice) for choice in CHOICES.values()]
         cups = (self.rules.cup, CUP_AS_JUNK) if has_cup else (0,)
-        return points is None or points in [settled(self.rules, mask | cup) for cup in cups]
+        return points in [settled(self.rules, mask | cup) for cup in cups]
+
+    def _points_of(self, seat: int) -> int | None:
+        """Return the points of a seat's cards, if they are known."""
+        known = self.tally.known(seat).get(POINTS)
+        return self.tally.points if seat == self.winner else cast("int | None", known)
 
     def _example(self, seat: int, has_cup: bool, hand: Hand) -> int:
         """Return cards that a seat may have."""
@@ -397,7 +411,8 @@ class _Search:
 
     def ways(self) -> list[Way]:
         """Return ways to complete the tally. Each hand of a seat is in one of them, unless the
-        ways differ so much in what they pay that a fact is missing in any case.
+        ways differ so much in what they pay that a fact is missing in any case. If no cards are
+        paid for, one way is enough.
         """
         found: list[Way] = []
         for goes, (owner, choice) in itertools.product(self._goes(), self._cups()):
@@ -406,7 +421,10 @@ class _Search:
                 continue
             wins = [None] if self.winner is None else list(hands[self.winner])
             for win in wins:
-                found += self._ways_of(goes, owner, choice, hands, win)
+                made = self._ways_of(goes, owner, choice, hands, win)
+                found += itertools.islice(made, None if self.pays else 1)
+                if found and not self.pays:
+                    return found
                 if len(found) > _MOST_WAYS and len({way.points for way in found}) > 1:
                     self.is_cut = True
                     return found
@@ -521,6 +539,9 @@ class _Search:
         seat = self.of.seats[len(before)]
         for marks in allowed[seat]:
             for hand in hands[seat][marks]:
+                self.tried += 1
+                if self.tried > _MOST_TRIED:
+                    raise _too_many(self.tally)
                 mine = (*before, hand)
                 if all(self._counts(owner, place, mine) for place in range(len(self.sorts))):
                     rest = self._chosen(owner, hands, allowed, mine)
@@ -808,6 +829,16 @@ def _no_cards(search: _Search) -> PositionError:
         field="losers",
         hint="check the counts, and who has which cards",
         code="impossible",
+    )
+
+
+def _too_many(tally: Tally) -> PositionError:
+    """Make the error for counts that can be made in too many ways to try, or in none of them."""
+    return PositionError(
+        "too many cards may make these counts, or none do",
+        field="losers" if tally.losers else "counts",
+        hint="check the counts, and say more of them; or write each seat's cards in an Outcome",
+        code="too_many",
     )
 
 
