@@ -23,6 +23,7 @@ from gostop.formats.forms import Digits, Real
 from gostop.formats.values import TYPES, Forms, Types
 from gostop.game.events import REPORTED
 from gostop.teaching import Threat, missing, preview
+from tests.support.advising import EVERY_REASON, with_every_reason
 from tests.support.cases import case, for_each, rows_of
 from tests.support.mutants import with_at
 
@@ -91,6 +92,9 @@ def values() -> dict[str, object]:
         "reason": reasons(gs.view(STATE, 0))[0].reasons[0],
         "missing": missing("8B 11B 12B 9A", BOAR, players=3, gone="1J1", winner="1B"),
         **previews(),
+        "advice": with_every_reason(gs.view(STATE, 0)),
+        "reason for a move": EVERY_REASON[0],
+        "worth": with_every_reason(gs.view(STATE, 0)).worth,
         "repair": gs.Repair(3, "Players 2", "players 2", "case"),
     }
 

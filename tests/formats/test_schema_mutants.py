@@ -21,6 +21,7 @@ from gostop.core.moves import MOVES
 from gostop.formats.declared import TABLES
 from gostop.game.events import EVENTS
 from gostop.teaching import Threat, missing, preview
+from tests.support.advising import EVERY_REASON, with_every_reason
 from tests.support.cases import for_each
 from tests.support.evenings import evening
 from tests.support.mutants import example, mutants_at, paths_of, with_at
@@ -76,6 +77,8 @@ def values() -> Iterator[object]:
     found = preview(gs.view(first, 0), gs.legal_moves(first)[0])
     threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 3))
     yield from (found, *found.outcomes, threat)
+    advice = with_every_reason(gs.view(first, 0))
+    yield from (*EVERY_REASON, advice.worth, advice)
     for ruleset in (HOUSE, *gs.RULESETS.values()):
         players = ruleset.players[-1]
         record = gs.Record(ruleset, players, seed=1, names=["a"] * players).dealt().commented("b")

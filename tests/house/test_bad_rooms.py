@@ -142,6 +142,12 @@ ROWS: Final[dict[str, Row]] = {
         lambda value: teaching.chances(VIEW, playouts=1, seed=1, policy=value),
         (),
     ),
+    "advise a view": (lambda value: teaching.advise(value, playouts=1, seed=1), ()),
+    "advise playouts": (lambda value: teaching.advise(VIEW, playouts=value, seed=1), WHOLE),
+    "advise a seed": (
+        lambda value: teaching.advise(VIEW, playouts=1, seed=value),
+        ("negative", *WHOLE),
+    ),
     "missing a cup": (lambda value: teaching.missing("", "bga", players=2, cup=value), ("none",)),
     "a table's picture": (svg.table, ()),
     "a picture's index": (lambda value: svg.back(index=value), ("bool",)),

@@ -112,7 +112,7 @@ _INSTEAD: Final[dict[str, str]] = {
     **dict.fromkeys(("Answer", "Question", "Questionnaire"), "write the Ruleset of the answers"),
     **dict.fromkeys(("Difference", "RulebookDistance", "Reading"), "write the Ruleset"),
     **dict.fromkeys(("Form", "Language", "Name"), "write its text"),
-    **dict.fromkeys(("SearchResult", "Worth"), "write its move, and the points of each move"),
+    **dict.fromkeys(("SearchResult",), "write its move and its worths"),
 }
 """For public classes whose values are not written, what the caller should write instead."""
 FORMS: Final = Forms(

@@ -1,8 +1,24 @@
 """`explain` explains a value, `missing` finds what a pile of captured cards lacks, `preview` shows
-what a move takes, `chances` finds what is likely to happen, and `explain_differences` finds the
-rules that explain why points differ.
+what a move takes, `chances` finds what is likely to happen, `advise` compares the legal moves and
+says why one is better, and `explain_differences` finds the rules that explain why points differ.
 """
 
+from gostop.teaching.advice import (
+    Advice,
+    AdviceReason,
+    Completes,
+    Denies,
+    Frees,
+    Gives,
+    LetsStop,
+    ReachesStop,
+    RisksPpeok,
+    Steals,
+    Takes,
+    Wins,
+    WinsLater,
+    advise,
+)
 from gostop.teaching.chances import (
     BakChance,
     Chances,
@@ -23,19 +39,33 @@ from gostop.teaching.scores.differences import Case, Explanation
 from gostop.teaching.scores.review import explain_differences
 
 __all__ = [
+    "Advice",
+    "AdviceReason",
     "BakChance",
     "Case",
     "Chances",
     "CombinationChance",
+    "Completes",
+    "Denies",
     "Explanation",
+    "Frees",
+    "Gives",
+    "LetsStop",
     "Missing",
     "MissingBak",
     "MissingCombination",
     "MissingThreshold",
     "Preview",
     "PreviewOutcome",
+    "ReachesStop",
+    "RisksPpeok",
+    "Steals",
     "StopChance",
+    "Takes",
     "Threat",
+    "Wins",
+    "WinsLater",
+    "advise",
     "chances",
     "explain",
     "explain_differences",

@@ -147,7 +147,7 @@ def chances(
     playouts, seed = whole("playouts", playouts, 1), seed_of(seed)
     numbers = policies_of("policy", policy, view.players, POLICIES)
     names = {number: name for name, number in POLICIES.items()}
-    goals, dealing = _Goals(view._sight), Dealing(view._sight)
+    goals, dealing = Goals(view._sight), Dealing(view._sight)
     rates = _rates(goals, numbers, playouts, seed)
     combinations, stops, baks = [], [], []
     for seat in range(view.players) if view.phase is Phase.SEATING else view.active:
@@ -191,7 +191,7 @@ def chances(
 _NEVER: Final = Fraction(0)
 
 
-class _Goals:
+class Goals:
     """The goals that a seat's captured cards reach: combinations, and escapes from baks. The baks
     have the numbers from `first_bak` on.
     """
@@ -230,7 +230,7 @@ class _Goals:
 
 
 def _rates(
-    goals: _Goals, policies: tuple[int, ...], playouts: int, seed: int
+    goals: Goals, policies: tuple[int, ...], playouts: int, seed: int
 ) -> dict[tuple[int, int], int]:
     """Count in playouts, for each seat: each combination at the end, its wins, and each bak that it
     owes.
@@ -275,7 +275,7 @@ class _Move(NamedTuple):
 class _NextTurn:
     """The next turn of a seat."""
 
-    def __init__(self, goals: _Goals, dealing: Dealing, seat: int) -> None:
+    def __init__(self, goals: Goals, dealing: Dealing, seat: int) -> None:
         self._goals: Final = goals
         self._dealing: Final = dealing
         self._seat: Final = seat

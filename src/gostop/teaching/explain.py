@@ -61,8 +61,24 @@ from gostop.rules.diff import Difference
 from gostop.rules.fields import Unit
 from gostop.rules.pay import Bak
 from gostop.rules.ruleset import Ruleset
+from gostop.teaching.advice import (
+    REASONS,
+    Advice,
+    AdviceReason,
+    Completes,
+    Denies,
+    Frees,
+    Gives,
+    LetsStop,
+    ReachesStop,
+    RisksPpeok,
+    Steals,
+    Takes,
+    Wins,
+    WinsLater,
+)
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
-from gostop.teaching.preview import Preview, PreviewOutcome, Threat
+from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
 from gostop.text.layout import KEPT, clean
 from gostop.text.names import KINDS, RULES, Language, language_of
 from gostop.text.sentences import (
@@ -273,10 +289,6 @@ _ECHOES: Final[dict[type[Move], tuple[type[Event], ...]]] = {
 }
 """For each class of moves, the events that only repeat the move."""
 _NO_CARDS: Final = CardSet()
-LIKELY: Final = Fraction(1, 2)
-"""The smallest chance that counts as likely."""
-WORTH_TELLING: Final = Fraction(1, 20)
-"""The smallest chance of a threat that is named."""
 _ENDS: Final = (Stopped, RoundWon, RoundDrawn)
 """The events that end a round. Completed combinations are named before them."""
 
@@ -353,7 +365,7 @@ def choices_of(found: Preview) -> dict[Card, Fraction]:
 def percent(chance: Fraction, words: Words) -> str:
     """Write a chance in percent. Only what is certain has 100%."""
     rounded = round(100 * chance)
-    if not rounded:
+    if not rounded and chance:
         return tell(words, "under_one")
     return tell(words, "over_99") if rounded == 100 > 100 * chance else f"{rounded}%"
 
@@ -557,15 +569,118 @@ def _happens(
         key = "finishes_count" if rule in COUNTED else "finishes"
         yield tell(words, key, rule=words.rule(rule))
     if choices:
-        alike = len({*map(words.card, choices)}) == 1
-        key = "then_chooses_alike" if alike else "then_chooses"
-        yield tell(words, key, cards=words.counted_cards(choices))
+        yield _chooses(choices, words)
     yield from (says for ends, says in said if ends)
+
+
+def _chooses(choices: CardSet, words: Words) -> str:
+    alike = len({*map(words.card, choices)}) == 1
+    key = "then_chooses_alike" if alike else "then_chooses"
+    return tell(words, key, cards=words.counted_cards(choices))
 
 
 def _repeats(event: Event, echoes: tuple[type[Event], ...], seat: int) -> bool:
     """Whether an event only repeats the seat's move."""
     return isinstance(event, echoes) and getattr(event, "seat", None) == seat
+
+
+# Explain advice in sentences.
+
+
+def advice_sentences(advice: Advice, words: Words) -> Iterator[str]:
+    """Say what a move earns and how far it is behind the best one, and then the reasons, those that
+    weigh most first.
+    """
+    words = attrs.evolve(words, you=advice.seat)
+    worth = advice.worth
+    yield tell(
+        words,
+        "advice_exact" if worth.is_exact else "advice",
+        says=move_text(worth.move, LESSONS, words),
+        points=_points(worth.points, words),
+        error=f"{worth.error:.1f}",
+        chance=percent(Fraction(worth.win_chance), words),
+    )
+    yield behind_sentence(advice, words)
+    for reason in advice.reasons:
+        yield from _reason(reason, words)
+
+
+def behind_sentence(advice: Advice, words: Words) -> str:
+    """Say how far a move is behind the best one."""
+    worth = advice.worth
+    if not worth.behind and not worth.behind_error:
+        return tell(words, "is_best" if advice.is_clear else "may_be_best")
+    if not advice.is_clear:
+        return tell(words, "about_as_good")
+    key = "is_behind_exactly" if worth.is_exact else "is_behind"
+    points = _points(worth.behind, words).lstrip("+")
+    return tell(words, key, points=points, error=f"{worth.behind_error:.1f}")
+
+
+def _points(points: float, words: Words) -> str:
+    return tell(words, "some_points", n=round(points, 1) + 0.0)  # a zero without a minus
+
+
+def _reason(reason: AdviceReason, words: Words) -> Iterator[str]:
+    """Say why a move is good or bad."""
+    if isinstance(reason, Takes):
+        yield from _takes(reason, words)
+        return
+    key = _REASONS[type(reason)]
+    if isinstance(reason, ReachesStop) and reason.goes:
+        key = "keeps_go"
+    if getattr(reason, "chance", None) == 1:
+        key = _CERTAIN.get(key, key)
+    yield tell(words, key, **_told_fields(reason, words))
+
+
+_REASONS: Final[dict[type[AdviceReason], str]] = {
+    Wins: "wins_now",
+    WinsLater: "wins_later",
+    LetsStop: "lets_stop",
+    ReachesStop: "reaches_stop",
+    Completes: "may_complete",
+    Denies: "denies",
+    Gives: "gives",
+    RisksPpeok: "risks_ppeok",
+    Frees: "frees",
+    Steals: "may_steal",
+}
+"""The message of each kind of reason except `Takes`."""
+_CERTAIN: Final = {
+    "reaches_stop": "reaches_stop_surely",
+    "keeps_go": "keeps_go_surely",
+    "may_complete": "may_complete_surely",
+    "frees": "frees_surely",
+    "may_steal": "may_steal_surely",
+}
+"""The message if the chance is 1."""
+tied(dict.fromkeys([*_REASONS, Takes]), REASONS, "the table of reasons")
+
+
+def _told_fields(reason: Any, words: Words) -> dict[str, str]:
+    """Write the fields of a reason in words."""
+    told: dict[str, Callable[[Any], str]] = {
+        "seat": words.seat,
+        "rule": words.rule,
+        "points": lambda points: words.counted("points", points),
+        "chance": lambda chance: percent(chance, words),
+        "usual": lambda chance: percent(chance, words),
+    }
+    names = [field.name for field in attrs.fields(type(reason))]
+    return {name: told[name](getattr(reason, name)) for name in names if name in told}
+
+
+def _takes(reason: Takes, words: Words) -> Iterator[str]:
+    cards = words.counted_cards(reason.cards)
+    if reason.cards and reason.chance == 1:
+        yield tell(words, "surely", cards=cards)
+    elif reason.cards:
+        key = "may_take_together" if len(reason.cards) > 1 else "may_take"
+        yield tell(words, key, cards=cards, chance=percent(reason.chance, words))
+    if reason.choices:
+        yield _chooses(reason.choices, words)
 
 
 # Explain in sentences what a pile lacks.
@@ -731,8 +846,8 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
 
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
-            `Preview`, a `View`, a `Difference` between rulesets, or a `MissingFact`; or a list or
-            tuple of these.
+            `Preview`, an `Advice`, a `View`, a `Difference` between rulesets, or a `MissingFact`;
+            or a list or tuple of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -860,6 +975,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Transfer, "a payment", BILLS, _each(transfer_sentences)),
     (Missing, "what is missing", LESSONS, _each(missing_sentences)),
     (Preview, "a preview", LESSONS, _each(preview_sentences)),
+    (Advice, "advice", LESSONS, _each(advice_sentences)),
     (View, "a view", LESSONS, _each(view_sentences)),
     (Difference, "a difference", LESSONS, _each(_difference)),
     (MissingFact, "a missing fact", LESSONS, _each(_missing_fact)),

@@ -1,5 +1,5 @@
-"""The forms of previews and of what a pile lacks as plain data. For other classes, the module says
-what to write instead.
+"""The forms of previews, of advice and of what a pile lacks as plain data. For other classes, the
+module says what to write instead.
 """
 
 from __future__ import annotations
@@ -10,15 +10,17 @@ from typing import Any, Final
 
 from typing_extensions import override
 
+from gostop.bots.heuristics import Worth
 from gostop.core.errors import PositionError, expected
 from gostop.core.forms import Form, Schema
 from gostop.core.moves import Move
 from gostop.formats.declared import EVENT, MOVE, SIMPLE, Declared
-from gostop.formats.forms import refused
+from gostop.formats.forms import ListOf, Number, OneOf, Real, Table, named, refused
 from gostop.formats.rulesets import RULESET
-from gostop.formats.values import Forms, written_as
+from gostop.formats.values import Forms, Written, written_as
 from gostop.game.events import Event
 from gostop.rules.ruleset import Ruleset
+from gostop.teaching.advice import REASONS, Advice, AdviceReason, Denies, Gives, Wins, WinsLater
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
 
@@ -26,7 +28,14 @@ _CHANCE: Final = re.compile("1|([1-9][0-9]{0,99})/([1-9][0-9]{0,99})")
 
 
 class Chance(Form):
-    """A chance above 0. It is written exactly, as a text: `7/45` in lowest terms, or `1`."""
+    """A chance above 0. It is written exactly, as a text: `7/45` in lowest terms, or `1`.
+
+    Args:
+        never: whether the chance may also be 0.
+    """
+
+    def __init__(self, *, never: bool = False) -> None:
+        self._pattern: Final = re.compile(f"0|{_CHANCE.pattern}") if never else _CHANCE
 
     @override
     def plain(self, value: Fraction, _: object) -> str:
@@ -34,7 +43,7 @@ class Chance(Form):
 
     @override
     def read(self, path: str, data: Any, _: object) -> Fraction:
-        found = _CHANCE.fullmatch(data) if type(data) is str else None
+        found = self._pattern.fullmatch(data) if type(data) is str else None
         chance = None if found is None else Fraction(data)
         if chance is None or chance > 1 or str(chance) != data:
             raise refused(path, "a chance in lowest terms, such as '7/45', or '1'", data)
@@ -42,10 +51,19 @@ class Chance(Form):
 
     @override
     def schema(self) -> Schema:
-        return {"type": "string", "pattern": f"^(?:{_CHANCE.pattern})$"}
+        return {"type": "string", "pattern": f"^(?:{self._pattern.pattern})$"}
 
 
-TYPES: Final = Declared({**SIMPLE, Ruleset: RULESET, Move: MOVE, Event: EVENT, Fraction: Chance()})
+TYPES: Final = Declared(
+    {
+        **SIMPLE,
+        Ruleset: RULESET,
+        Move: MOVE,
+        Event: EVENT,
+        Fraction: Chance(),
+        float: Real(),
+    }
+)
 COMBINATION: Final = TYPES.table(MissingCombination)
 MISSING: Final = TYPES.table(Missing)
 OUTCOME: Final = TYPES.table(PreviewOutcome)
@@ -63,7 +81,25 @@ def _preview(**fields: Any) -> Preview:
 
 
 PREVIEW: Final = TYPES.table(Preview, _preview)
+_OF_REASONS: Final[dict[type[AdviceReason], dict[str, Form]]] = {
+    Denies: {"chance": Chance(never=True)},
+    Gives: {"usual": Chance(never=True)},
+    Wins: {"points": Number()},
+    WinsLater: {"points": Number()},
+}
+"""The forms of fields that don't follow from their types."""
+
+
+def _reason(kind: type[AdviceReason]) -> Form:
+    fields = {**TYPES.fields(kind), **_OF_REASONS.get(kind, {})}
+    return named(kind.__name__, Table(fields, kind, type=kind.__name__))
+
+
+REASON: Final = OneOf({kind: _reason(kind) for kind in REASONS}, "the name of a reason")
+WORTH: Final = TYPES.table(Worth)
+ADVICE: Final = TYPES.table(Advice, reasons=ListOf(REASON))
 _INSTEAD: Final = {
+    "AdviceReason": "write the Advice that has it",
     "Compared": "write the Outcome and the Ruleset of the Compared, from which it follows",
     **dict.fromkeys(
         ("BakChance", "Chances", "CombinationChance", "StopChance"),
@@ -73,16 +109,21 @@ _INSTEAD: Final = {
     "Explanation": "write its changes, its ids and its numbers",
 }
 FORMS: Final = Forms(
-    written_as(
-        {
-            Missing: MISSING,
-            MissingCombination: COMBINATION,
-            MissingThreshold: TYPES.table(MissingThreshold),
-            MissingBak: TYPES.table(MissingBak),
-            Preview: PREVIEW,
-            PreviewOutcome: OUTCOME,
-            Threat: TYPES.table(Threat),
-        }
+    (
+        *written_as(
+            {
+                Missing: MISSING,
+                MissingCombination: COMBINATION,
+                MissingThreshold: TYPES.table(MissingThreshold),
+                MissingBak: TYPES.table(MissingBak),
+                Preview: PREVIEW,
+                PreviewOutcome: OUTCOME,
+                Threat: TYPES.table(Threat),
+                Worth: WORTH,
+                Advice: ADVICE,
+            }
+        ),
+        *[Written(kind, form, form.name, has_type=True) for kind, form in REASON.tables.items()],
     ),
     (),
     _INSTEAD,

@@ -72,6 +72,10 @@ unseen cards, and for every preset.
 """
 _FOUR: Final = 4
 """The number of cards in a month."""
+LIKELY: Final = Fraction(1, 2)
+"""The smallest chance that counts as likely."""
+WORTH_TELLING: Final = Fraction(1, 20)
+"""The smallest chance of a threat that is named."""
 
 Trace = list[tuple[int, ...]]
 """The reports of the kernel about a move."""
@@ -650,9 +654,13 @@ def preview(view: View, move: Move) -> Preview:
         PositionError: if `view` is not a `View`.
     """
     check_move(view, move)
-    sight = view._sight
-    dealing = Dealing(sight)
-    ways, is_complete = ways_of(sight, move.id, dealing)
+    dealing = Dealing(view._sight)
+    return preview_of(view, move, ways_of(view._sight, move.id, dealing), dealing)
+
+
+def preview_of(view: View, move: Move, found_ways: Ways, dealing: Dealing) -> Preview:
+    """Preview a legal move whose ways are known."""
+    sight, (ways, is_complete) = view._sight, found_ways
     if not is_complete:
         return _incomplete(view, move, ways[0].trace)
     finishing = Finishing(sight.position.rules)

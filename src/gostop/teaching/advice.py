@@ -1,0 +1,451 @@
+"""`advise`: what each legal move of a view earns, and the reasons for and against it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from statistics import median_low
+from typing import Final, NamedTuple
+
+import attrs
+
+from gostop.bots.heuristics import Worth, worths
+from gostop.core.cards import CardSet, Kind
+from gostop.core.moves import Go, Move, Stop
+from gostop.core.public_names import public_in
+from gostop.game.events import Event, InstantPaid, JunkStolen, Ppeok, RoundWon, ThreePpeok
+from gostop.game.settlement import if_gone, if_stopped, settle, threshold
+from gostop.game.state import Phase
+from gostop.game.view import View
+from gostop.teaching.chances import Goals, chances
+from gostop.teaching.preview import (
+    LIKELY,
+    WORTH_TELLING,
+    Dealing,
+    Preview,
+    PreviewOutcome,
+    Way,
+    preview_of,
+    ways_of,
+)
+
+SURE: Final = 3
+"""A move is clearly behind the best one if it is behind by at least this many paired errors."""
+
+
+# The reasons. Each has a number that `preview`, `missing` or `chances` confirms.
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class AdviceReason:
+    """A reason for or against a move. Each kind of reason is a class of its own."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Wins(AdviceReason):
+    """The seat stops, and wins the round."""
+
+    points: int
+    """The points that the seat wins, with its payments during the round. Below 0 if these cost more
+    than it wins."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class WinsLater(AdviceReason):
+    """The seat calls go, and may win more."""
+
+    points: int
+    """The points that the seat wins if it stops later with the same cards. A real stop needs more
+    points, so it earns more."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class LetsStop(AdviceReason):
+    """After a go, another seat may get the points with which it may stop."""
+
+    seat: int
+    """The other seat."""
+    chance: Fraction
+    """How likely the seat can get these points in its next turn, as in `chances`."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class ReachesStop(AdviceReason):
+    """The move may bring the points with which the seat may stop."""
+
+    goes: int
+    """How often the seat has called go. If it has, the move keeps its go alive."""
+    chance: Fraction
+    """How likely the seat gets these points."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Completes(AdviceReason):
+    """The move may complete a combination."""
+
+    rule: str
+    """The id of the combination."""
+    chance: Fraction
+    """How likely the combination scores after the move, and did not score before."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Denies(AdviceReason):
+    """The move keeps a combination from another seat."""
+
+    seat: int
+    """The other seat."""
+    rule: str
+    """The id of the combination."""
+    chance: Fraction
+    """How likely the seat can score the combination next, as in `Preview.threatens`; 0 if it
+    can't."""
+    usual: Fraction
+    """How likely this is after most other moves: the median over the moves that end the turn."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Gives(AdviceReason):
+    """The move helps another seat to a combination."""
+
+    seat: int
+    """The other seat."""
+    rule: str
+    """The id of the combination."""
+    chance: Fraction
+    """How likely the seat can score the combination next, as in `Preview.threatens`."""
+    usual: Fraction
+    """How likely this is after most other moves: the median over the moves that end the turn."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class RisksPpeok(AdviceReason):
+    """The flip may make a ppeok, for which the seat gets nothing."""
+
+    chance: Fraction
+    """How likely the ppeok is. A ppeok that is paid or wins the round does not count."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Frees(AdviceReason):
+    """The move may save the seat from a bak (박)."""
+
+    rule: str
+    """The id of the bak, such as `pi_bak`."""
+    chance: Fraction
+    """How likely the seat's captured cards save it from the bak after its turn. If the seat must
+    still choose a card, only what it has captured before counts."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Steals(AdviceReason):
+    """The move may steal junk."""
+
+    chance: Fraction
+    """How likely the seat steals at least one card."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Takes(AdviceReason):
+    """The move takes cards."""
+
+    cards: CardSet
+    """The cards that the seat probably captures together, among the cards that it lays and the
+    cards on the table."""
+    choices: CardSet
+    """The table cards of which the seat must then choose one, if that is certain."""
+    chance: Fraction
+    """How likely the seat captures all of `cards`, at least 1/2."""
+
+
+REASONS: Final[tuple[type[AdviceReason], ...]] = (
+    Wins,
+    WinsLater,
+    LetsStop,
+    ReachesStop,
+    Completes,
+    Denies,
+    Gives,
+    RisksPpeok,
+    Frees,
+    Steals,
+    Takes,
+)
+"""The classes of reasons."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Advice:
+    """A legal move with what it earns, and the reasons for and against it."""
+
+    seat: int
+    """The seat to move."""
+    worth: Worth
+    """What the move earns, how likely the seat wins, and how far the move is behind the best."""
+    is_clear: bool
+    """Whether the order is clear. For a move that is behind: whether it is behind by at least 3
+    paired errors. For the best move: whether every other move is clearly behind."""
+    reasons: tuple[AdviceReason, ...]
+    """The reasons, those that weigh most first. The order is a rough guess of what they are worth;
+    only `worth` says how good the move is."""
+
+    @property
+    def move(self) -> Move:
+        """The move."""
+        return self.worth.move
+
+
+def advise(view: View, *, playouts: int = 1200, seed: int) -> tuple[Advice, ...]:
+    """List the legal moves, the best one first, with what each earns and why.
+
+    The points and the chance to win are those of `gostop.bots.worths`: the seat makes the move, and
+    then every seat plays like `careful`. All moves are tried in the same sampled worlds, so
+    `behind` is more precise than the points. The reasons come from `preview` and `chances`. They
+    are facts about the move, and they don't enter the points.
+
+    The function knows no more than the view: states that differ only in hidden cards give equal
+    advice.
+
+    Args:
+        view: what the seat to move sees.
+        playouts: how many playouts to make for each move, from 1 to 1_000_000_000. With a few
+            hundred or less, hardly any order is clear.
+        seed: a whole number. The same view, `playouts` and seed always give the same advice.
+
+    Raises:
+        PositionError: if `view` is not a `View`, its seat is not to move, `playouts` or `seed` is
+            not a whole number, or `playouts` is out of its bounds.
+    """
+    found = worths(view, playouts=playouts, seed=seed)
+    return advised(view, found)
+
+
+def advised(view: View, found: Sequence[Worth]) -> tuple[Advice, ...]:
+    """Give the reasons for the worths of all legal moves, which are sorted."""
+    why = _Why(view)
+    is_behind = [is_clearly_behind(each) for each in found]
+    is_clear = [all(is_behind[1:]), *is_behind[1:]]
+    return tuple(
+        Advice(seat=int(view._sight.seat), worth=each, is_clear=clear, reasons=why.of(each.move))
+        for each, clear in zip(found, is_clear, strict=True)
+    )
+
+
+def is_clearly_behind(worth: Worth, errors: int = SURE) -> bool:
+    """Whether a move is behind the best one by at least this many paired errors."""
+    return worth.behind > 0 and worth.behind >= errors * worth.behind_error
+
+
+# Find the reasons.
+
+_ENDS_TURN: Final = (None, Phase.CUP, Phase.GO_OR_STOP, Phase.PUSH)
+"""The questions after which no card of the turn is left to be chosen."""
+_NEVER: Final = Fraction(0)
+_Key = tuple[int, str]
+"""A seat, and a combination that it may score."""
+
+
+class _Move(NamedTuple):
+    """What may happen after a move."""
+
+    found: Preview
+    ways: tuple[Way, ...]
+    threats: Mapping[_Key, Fraction]
+
+    def outcomes(self) -> Iterable[Preview | PreviewOutcome]:
+        """Return the outcomes; for a move that depends on no hidden card, the preview itself."""
+        return self.found.outcomes or (self.found,)
+
+    def ends_turn(self) -> bool:
+        """Whether the turn almost certainly ends without a choice of a card, so that the threats
+        are known.
+        """
+        ends = _sum(each for each in self.outcomes() if each.asks in _ENDS_TURN)
+        return self.found.is_complete and 1 - ends < WORTH_TELLING
+
+
+def _chance(outcome: Preview | PreviewOutcome) -> Fraction:
+    return outcome.chance if isinstance(outcome, PreviewOutcome) else Fraction(1)
+
+
+def _sum(outcomes: Iterable[Preview | PreviewOutcome]) -> Fraction:
+    """Return how likely it is that one of these outcomes happens."""
+    return sum(map(_chance, outcomes), _NEVER)
+
+
+class _Why:
+    """Finds the reasons for and against the legal moves of a view."""
+
+    def __init__(self, view: View) -> None:
+        self._view: Final = view
+        self._seat: Final = int(view._sight.seat)
+        self._goals: Final = Goals(view._sight)
+        self._moves: Final = {move: _previewed(view, move) for move in view.legal_moves}
+        self._points: Final = {each.id: each.points for each in view.ruleset.scoring.combinations}
+        self._threshold: Final = threshold(view)
+
+    def of(self, move: Move) -> tuple[AdviceReason, ...]:
+        """Return the reasons of a move, those that weigh most first."""
+        made = self._moves[move]
+        found = [*self._calls(move)]
+        if made.found.is_complete and not found:
+            found += [
+                *self._reaches_stop(made),
+                *self._completes(made),
+                *self._threatened(made),
+                *self._risks(made),
+                *self._frees(made),
+                *self._steals(made),
+                *self._takes(made),
+            ]
+        return tuple(sorted(found, key=lambda reason: -self._weight(reason)))
+
+    def _calls(self, move: Move) -> Iterator[AdviceReason]:
+        """Yield the reasons for go and stop."""
+        view, seat = self._view, self._seat
+        if isinstance(move, Stop):
+            yield Wins(points=settle(if_stopped(view)).points[seat])
+        if isinstance(move, Go):
+            yield WinsLater(points=settle(if_gone(view)).points[seat])
+            for each in chances(view, playouts=1, seed=0).stops:
+                if each.seat != seat and (each.next_turn or _NEVER) >= WORTH_TELLING:
+                    yield LetsStop(seat=each.seat, chance=each.next_turn or _NEVER)
+
+    def _reaches_stop(self, made: _Move) -> Iterator[AdviceReason]:
+        chance = _sum(each for each in made.outcomes() if _is_won(each, self._seat))
+        if chance >= WORTH_TELLING:
+            yield ReachesStop(goes=self._view.goes.count(self._seat), chance=chance)
+
+    def _completes(self, made: _Move) -> Iterator[AdviceReason]:
+        rules = dict.fromkeys(rule for each in made.outcomes() for rule in each.finishes)
+        for rule in rules:
+            chance = _sum(each for each in made.outcomes() if rule in each.finishes)
+            if chance >= WORTH_TELLING:
+                yield Completes(rule=rule, chance=chance)
+
+    def _threatened(self, made: _Move) -> Iterator[AdviceReason]:
+        """Yield the combinations that other seats may score more or less likely after a move than
+        after most others.
+        """
+        others = [each.threats for each in self._moves.values() if each.ends_turn()]
+        keys = dict.fromkeys(key for threats in others for key in threats)
+        for seat, rule in keys if made.ends_turn() else ():
+            usual = median_low([threats.get((seat, rule), _NEVER) for threats in others])
+            chance = made.threats.get((seat, rule), _NEVER)
+            if usual - chance >= WORTH_TELLING:
+                yield Denies(seat=seat, rule=rule, chance=chance, usual=usual)
+            if chance - usual >= WORTH_TELLING:
+                yield Gives(seat=seat, rule=rule, chance=chance, usual=usual)
+
+    def _risks(self, made: _Move) -> Iterator[AdviceReason]:
+        chance = _sum(each for each in made.outcomes() if _is_bad_ppeok(each.events, self._seat))
+        if chance >= WORTH_TELLING:
+            yield RisksPpeok(chance=chance)
+
+    def _frees(self, made: _Move) -> Iterator[AdviceReason]:
+        """Yield the baks that the seat's captured cards will probably save it from."""
+        goals, worlds = self._goals, sum(way.worlds for way in made.ways)
+        before = goals.now(self._seat)
+        after = [(way, goals.of(way.after, self._seat)) for way in made.ways]
+        for index, bak in enumerate(self._view.ruleset.payment.baks, goals.first_bak):
+            if index not in before:
+                freed = sum(way.worlds for way, reached in after if index in reached)
+                if Fraction(freed, worlds) >= LIKELY:
+                    yield Frees(rule=bak.id, chance=Fraction(freed, worlds))
+
+    def _steals(self, made: _Move) -> Iterator[AdviceReason]:
+        chance = _sum(
+            each
+            for each in made.outcomes()
+            if any(isinstance(e, JunkStolen) and e.seat == self._seat for e in each.events)
+        )
+        if chance >= WORTH_TELLING:
+            yield Steals(chance=chance)
+
+    def _takes(self, made: _Move) -> Iterator[AdviceReason]:
+        """Yield the most cards that the seat captures together with a chance of at least 1/2."""
+        together = {
+            each.captures: _sum(e for e in made.outcomes() if each.captures <= e.captures)
+            for each in (made.found, *made.outcomes())
+        }
+        likely = [cards for cards, chance in together.items() if cards and chance >= LIKELY]
+        if likely or made.found.choices:
+            cards = max(likely, key=lambda each: (len(each), together[each]), default=CardSet())
+            yield Takes(
+                cards=cards, choices=made.found.choices, chance=together.get(cards, Fraction(1))
+            )
+
+    def _weight(self, reason: AdviceReason) -> float:
+        """Guess how many points a reason is worth, to sort the reasons."""
+        match reason:
+            case LetsStop(chance=chance) | ReachesStop(chance=chance):
+                return float(2 * self._threshold * chance)
+            case Completes(rule=rule, chance=chance):
+                return float(self._points[rule] * chance)
+            case (
+                Denies(seat=seat, rule=rule, chance=chance, usual=usual)
+                | Gives(seat=seat, rule=rule, chance=chance, usual=usual)
+            ):
+                points = self._points[rule]
+                is_stop = self._view.scores[seat].towards_stop + points >= self._threshold
+                return float(abs(chance - usual) * (points + is_stop * self._threshold))
+            case RisksPpeok(chance=chance):
+                return float(_PPEOK * chance)
+            case Frees(chance=chance) | Steals(chance=chance):
+                return float(chance)
+            case Takes(cards=cards, chance=chance):
+                return float(chance) * sum(_VALUES[card.kind] for card in cards)
+            case _:
+                return math.inf
+
+
+_PPEOK: Final = 3
+"""About how many points a ppeok costs: the cards that it leaves, and the junk that others steal
+with them."""
+_VALUES: Final = {
+    Kind.BRIGHT: 1.0,
+    Kind.ANIMAL: 0.5,
+    Kind.RIBBON: 0.5,
+    Kind.DOUBLE_JUNK: 0.5,
+    Kind.JUNK: 0.25,
+    Kind.BONUS: 0.5,
+}
+"""About how many points a captured card is worth."""
+
+
+def _previewed(view: View, move: Move) -> _Move:
+    """Preview a move, and keep its ways."""
+    dealing = Dealing(view._sight)
+    ways = ways_of(view._sight, move.id, dealing)
+    found = preview_of(view, move, ways, dealing)
+    threats = {(each.seat, each.rule): each.chance for each in found.threatens}
+    return _Move(found, ways.found, threats)
+
+
+def _is_won(outcome: Preview | PreviewOutcome, seat: int) -> bool:
+    """Whether the seat may stop after an outcome, or has won."""
+    won = any(isinstance(event, RoundWon) and event.seat == seat for event in outcome.events)
+    return won or outcome.asks in (Phase.GO_OR_STOP, Phase.PUSH)
+
+
+def _is_bad_ppeok(events: Iterable[Event], seat: int) -> bool:
+    """Whether a seat makes a ppeok that neither is paid nor wins the round."""
+    happened = [*events]
+    return any(isinstance(event, Ppeok) and event.seat == seat for event in happened) and not any(
+        isinstance(event, ThreePpeok) or (isinstance(event, InstantPaid) and event.payee == seat)
+        for event in happened
+    )

@@ -1,0 +1,477 @@
+"""Advice has the worths of all moves, and each of its reasons is a fact that others confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from random import Random
+from statistics import median_low
+from typing import Any, Final
+
+import attrs
+import pytest
+
+import gostop as gs
+from gostop import events
+from gostop.bots import BOTS, worths
+from gostop.teaching import (
+    Advice,
+    AdviceReason,
+    Completes,
+    Denies,
+    Frees,
+    Gives,
+    LetsStop,
+    Preview,
+    PreviewOutcome,
+    ReachesStop,
+    RisksPpeok,
+    Steals,
+    Takes,
+    Wins,
+    WinsLater,
+    advise,
+    chances,
+    explain,
+    missing,
+    preview,
+)
+from gostop.teaching.advice import advised, is_clearly_behind
+from tests.support.cases import case, for_each
+
+ONE = Fraction(1)
+
+
+def told(state: gs.State, move: gs.Move, language: str = "en") -> list[str]:
+    """Explain a move of a state in sentences, without what it earns."""
+    advice = {each.move: each for each in advise(gs.view(state, 0), playouts=2, seed=1)}
+    return explain(advice[move], language, names=["Ann", "Bo", "Cy"]).splitlines()[2:]
+
+
+def reasons_of(state: gs.State, seat: int = 0) -> dict[str, tuple[AdviceReason, ...]]:
+    """Return the reasons of each move of a state, by the text of the move."""
+    found = advise(gs.view(state, seat), playouts=2, seed=1)
+    return {str(each.move): each.reasons for each in found}
+
+
+# What the moves earn.
+
+
+def test_advice_has_the_worths_of_all_moves() -> None:
+    view = gs.view(gs.deal("bga", 2, seed=3), 0)
+
+    advice = advise(view, playouts=40, seed=7)
+
+    assert worths(view, playouts=40, seed=7) == tuple(each.worth for each in advice)
+    assert worths(view, playouts=40, seed=7)[0].move == advice[0].move
+    assert {0} == {each.seat for each in advice}
+
+
+def test_advice_depends_on_nothing_that_the_seat_does_not_see() -> None:
+    state = gs.deal("bga", 3, seed=5)
+    other = next(each for each in gs.samples(gs.view(state, 0), 9, seed=1) if each != state)
+
+    assert advise(gs.view(state, 0), playouts=3, seed=1) == advise(
+        gs.view(other, 0), playouts=3, seed=1
+    )
+
+
+@for_each(
+    ("behind", "error", "expected"),
+    [
+        (3.0, 1.0, True),
+        (2.9, 1.0, False),
+        (0.1, 0.0, True),
+        (0.0, 0.0, False),
+        (9.0, float("inf"), False),
+    ],
+)
+def test_a_move_is_clearly_behind_by_three_paired_errors(
+    behind: float, error: float, expected: bool
+) -> None:
+    worth = worths(gs.view(gs.deal("bga", 2, seed=3), 0), playouts=2, seed=7)[1]
+
+    assert expected == is_clearly_behind(attrs.evolve(worth, behind=behind, behind_error=error))
+
+
+@for_each(
+    ("errors", "expected"),
+    [((0.3, 0.3), [True, True, True]), ((0.3, 0.5), [False, True, False])],
+)
+def test_the_best_move_is_clear_if_every_other_is_clearly_behind(
+    errors: tuple[float, float], expected: list[bool]
+) -> None:
+    view = gs.view(gs.setup("bga", hands=["1J1 2J1 3J1", "4A 5J1 6J1"], stock="9R 7R 8A"), 0)
+    best, *others = worths(view, playouts=2, seed=1)
+    found = [
+        attrs.evolve(each, behind=1.0, behind_error=error)
+        for each, error in zip(others, errors, strict=True)
+    ]
+
+    assert expected == [each.is_clear for each in advised(view, [best, *found])]
+
+
+def sentences_of(advice: Advice, **changes: Any) -> list[str]:
+    worth = attrs.evolve(advice.worth, **changes)
+    return explain(attrs.evolve(advice, worth=worth, reasons=())).splitlines()
+
+
+def test_the_sentences_say_what_a_move_earns_and_how_far_it_is_behind() -> None:
+    state = gs.setup("bga", hands=["1J1 2J1", "4A 5J1"], stock="9R 7R 8A 8B")
+    advice = attrs.evolve(advise(gs.view(state, 0), playouts=2, seed=1)[0], is_clear=True)
+    known: dict[str, Any] = {"points": 2.34, "error": 0.31, "win_chance": 0.4, "is_exact": False}
+    behind = known | {"points": -0.04, "behind": 1.25, "behind_error": 0.2}
+
+    assert [
+        "Play pine junk. It earns +2.3 points on average (± 0.3), and wins with a chance of 40%.",
+        "This is the best move.",
+    ] == sentences_of(advice, **known)
+    assert [
+        "Play pine junk. It earns exactly +2.3 points on average, and wins with a chance of 40%.",
+        "This is the best move.",
+    ] == sentences_of(advice, **known | {"is_exact": True, "error": 0.0})
+    assert [
+        "Play pine junk. It earns +0.0 points on average (± 0.3), and wins with a chance of 40%.",
+        "That is 1.2 points less than the best move (± 0.2).",
+    ] == sentences_of(advice, **behind)
+    assert (
+        "That is exactly 1.2 points less than the best move."
+        == sentences_of(advice, **behind | {"is_exact": True, "behind_error": 0.0})[1]
+    )
+    unclear = attrs.evolve(advice, is_clear=False)
+    assert "It is about as good as the best move." == sentences_of(unclear, **behind)[1]
+    assert (
+        "This is probably the best move, but other moves are about as good."
+        == sentences_of(unclear, **known)[1]
+    )
+
+
+# The reasons, one by one.
+
+
+def test_a_move_that_takes_a_card_denies_a_combination() -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8J1 1J1 3J1", "8B 7J1 9J1"],
+        table="8A 10R",
+        stock="9R 7R 12D 11J1 6J1 5J1",
+        captured=["", "2A 4A"],
+    )
+
+    assert (
+        Denies(seat=1, rule="godori", chance=Fraction(0), usual=Fraction(1, 3)),
+        Takes(cards=gs.CardSet("8A 8J1"), choices=gs.CardSet(), chance=Fraction(8, 9)),
+        RisksPpeok(chance=Fraction(1, 9)),
+    ) == reasons_of(state)["8J1"]
+    assert [
+        "It hinders Bo: the chance to score godori next with a hand card falls to 0%. After most "
+        "moves it is 33%.",
+        "The chance to take susuki animal, susuki junk together is 89%.",
+        "The flip makes a ppeok with a chance of 11%.",
+    ] == told(state, gs.Play("8J1"))
+    assert [
+        "Bo를 막습니다. 다음 차례에 손패로 고도리 점수를 낼 확률은 0%이고, 다른 수는 보통 "
+        "33%입니다.",
+        "공산 열끗, 공산 피를 함께 먹을 확률은 89%입니다.",
+        "뒤집는 패로 쌀 확률은 11%입니다.",
+    ] == told(state, gs.Play("8J1"), "ko")
+
+
+def test_a_move_that_lays_a_card_gives_a_combination() -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8A 1J1 3J1", "8B 7J1 9J1"],
+        table="10R",
+        stock="9R 7R 12D 11J1 6J1 5J1",
+        captured=["", "2A 4A"],
+    )
+
+    found = reasons_of(state)
+
+    assert (Gives(seat=1, rule="godori", chance=Fraction(1, 3), usual=Fraction(0)),) == found["8A"]
+    assert () == found["1J1"]
+    assert [
+        "It helps Bo: the chance to score godori next with a hand card rises to 33%. After most "
+        "moves it is 0%."
+    ] == told(state, gs.Play("8A"))
+
+
+def test_a_move_may_complete_a_combination_and_bring_a_stop() -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8A 1J1 2J1", "5J1 6J1 7J1"],
+        table="8J1 10R",
+        stock="9R 7A 12A 11J1 6R 5R",
+        captured=["1B 3B 11B 2A 4A", "10A 11J2 6A 7J2 5A"],
+    )
+
+    assert (
+        ReachesStop(goes=0, chance=ONE),
+        Completes(rule="godori", chance=ONE),
+        Takes(cards=gs.CardSet("8A 8J1"), choices=gs.CardSet(), chance=ONE),
+    ) == reasons_of(state)["8A"]
+    assert [
+        "You get enough points to stop.",
+        "That scores godori.",
+        "You certainly take susuki animal, susuki junk.",
+    ] == told(state, gs.Play("8A"))
+
+
+def test_a_go_stays_alive_by_more_points() -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8A 1J1", "8B 7J1"],
+        table="10R",
+        stock="8J1 9R 7R 5R",
+        captured=["1B 3B 11B 2A 4A", "10A 11J2"],
+        goes=[0],
+    )
+
+    assert [
+        "You have called go: the chance to get enough points for another stop is 33%.",
+        "The chance to score godori is 33%.",
+    ] == told(state, gs.Play("8A"))[:2]
+
+
+def test_stop_and_go_say_what_they_win_and_who_may_stop_next() -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8A 1J1", "9R 7J1"],
+        table="8J1 9J1",
+        stock="10R 6J1 5J1 12D",
+        captured=["1B 3B 11B 2A 4A", "6R 10A 7A 5A 6A 1R 2R 3R 4R 5R 7R"],
+    )
+    asked = gs.apply(state, gs.Play("8A"))
+
+    stop, go = reasons_of(asked)["stop"], reasons_of(asked)["go"]
+
+    points = gs.settle(gs.apply(asked, gs.Stop())).points[0]
+    assert (Wins(points=points),) == stop
+    assert [f"The round ends, and you get {points} points."] == told(asked, gs.Stop())
+    assert isinstance(go[0], WinsLater)
+    assert go[0].points > points
+    chance = chances(gs.view(asked, 0), playouts=1, seed=2).stops[1].next_turn
+    assert chance
+    assert (LetsStop(seat=1, chance=chance),) == go[1:]
+    assert told(asked, gs.Go())[0].startswith("If you stop later with these cards and at least one")
+
+
+def test_a_move_frees_its_seat_from_a_bak() -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8B 1J1", "9R 7J1"],
+        table="8J1 4R",
+        stock="10R 6J1 5J1 12D",
+        captured=["2R", ""],
+    )
+
+    assert Frees(rule="gwang_bak", chance=ONE) in reasons_of(state)["8B"]
+    assert "You escape gwang-bak." in told(state, gs.Play("8B"))
+
+
+def test_a_card_that_matches_two_cards_leaves_a_choice() -> None:
+    state = gs.setup(
+        gs.BGA, hands=["12D 1J1", "6J1 7J1"], table="12B 12A 2R", stock="2J1 9R 9J1 4J1 10J1"
+    )
+
+    takes = next(each for each in reasons_of(state)["12D"] if isinstance(each, Takes))
+
+    assert (gs.CardSet("12D"), gs.CardSet("12B 12A")) == (takes.cards, takes.choices)
+    assert [
+        "You certainly take rain double junk.",
+        "You take one of rain bright, rain animal.",
+    ] == [each for each in told(state, gs.Play("12D")) if "take" in each]
+
+
+def test_a_move_whose_turn_goes_on_is_not_compared_by_threats() -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8J1 1J1 3J1", "8B 7J1 9J1"],
+        table="8A 8J2 10R",
+        stock="9R 7R 12D 11J1 6J1 5J1",
+        captured=["", "2A 4A"],
+    )
+
+    assert not [r for r in reasons_of(state)["8J1"] if isinstance(r, Denies | Gives)]
+
+
+def test_a_ppeok_that_is_paid_is_no_risk() -> None:
+    state = gs.deal("hangame", 2, seed=1)
+    first = [each for m in gs.legal_moves(state) for each in preview(gs.view(state, 0), m).outcomes]
+    paid = [o for o in first if any(isinstance(e, events.InstantPaid) for e in o.events)]
+    risks = [r for each in reasons_of(state, state.to_move or 0).values() for r in each]
+
+    assert any(isinstance(e, events.Ppeok) for o in paid for e in o.events)
+    assert not any(isinstance(each, RisksPpeok) for each in risks)
+
+
+def test_what_depends_on_a_deal_has_no_reason() -> None:
+    state = gs.deal("bga", 4, seed=1)
+    while len(state.active) < 4 and state.phase is gs.Phase.SEATING:
+        legal = gs.legal_moves(state)
+        for each in advise(gs.view(state, state.to_move), playouts=1, seed=1):
+            if not preview(gs.view(state, state.to_move), each.move).is_complete:
+                assert () == each.reasons
+                return
+        state = gs.apply(state, legal[0])
+    pytest.fail("no answer ended the seating")
+
+
+SENTENCES: Final = [
+    (ReachesStop(goes=0, chance=Fraction(1, 4)), "The chance to get enough points to stop is 25%."),
+    (
+        ReachesStop(goes=1, chance=ONE),
+        "You have called go, and get enough points for another stop.",
+    ),
+    (Completes(rule="pi", chance=Fraction(1, 4)), "The chance to score pi is 25%."),
+    (Frees(rule="pi_bak", chance=Fraction(1, 2)), "The chance to escape pi-bak is 50%."),
+    (Steals(chance=ONE), "You steal junk."),
+    (Steals(chance=Fraction(1, 4)), "The chance to steal junk is 25%."),
+    (LetsStop(seat=1, chance=ONE), "Bo may get enough points to stop in the next turn (100%)."),
+    (RisksPpeok(chance=ONE), "The flip makes a ppeok with a chance of 100%."),
+    (
+        Takes(cards=gs.CardSet("2A"), choices=gs.CardSet(), chance=Fraction(1, 2)),
+        "The chance to take plum animal is 50%.",
+    ),
+    (
+        Takes(cards=gs.CardSet(), choices=gs.CardSet("1J1 1J2"), chance=ONE),
+        "You take one of the two pine junk.",
+    ),
+]
+
+
+@for_each(("reason", "sentence"), SENTENCES)
+def test_a_reason_is_a_sentence(reason: AdviceReason, sentence: str) -> None:
+    first = advise(gs.view(gs.deal("bga", 2, seed=1), 0), playouts=2, seed=1)[0]
+
+    advice = attrs.evolve(first, reasons=(reason,))
+
+    assert [sentence] == explain(advice, names=["Ann", "Bo"]).splitlines()[2:]
+    assert all("{" not in line for line in explain(advice, "ko").splitlines())
+
+
+# All reasons of rounds: previews, missing and chances confirm them.
+
+
+def chance_of(outcome: Preview | PreviewOutcome) -> Fraction:
+    return outcome.chance if isinstance(outcome, PreviewOutcome) else ONE
+
+
+def total(outcomes: Iterator[Preview | PreviewOutcome]) -> Fraction:
+    return sum(map(chance_of, outcomes), Fraction(0))
+
+
+def threat_of(found: Preview, seat: int, rule: str) -> Fraction:
+    every = [each.chance for each in found.threatens if (each.seat, each.rule) == (seat, rule)]
+    return every[0] if every else Fraction(0)
+
+
+def ends(found: Preview) -> bool:
+    """Whether a move almost certainly ends the turn without a choice of a card."""
+    over = (None, gs.Phase.CUP, gs.Phase.GO_OR_STOP, gs.Phase.PUSH)
+    certain = total(each for each in found.outcomes or (found,) if each.asks in over)
+    return found.is_complete and certain > Fraction(19, 20)
+
+
+def confirmed(
+    reason: AdviceReason, view: gs.View, move: gs.Move, every: Mapping[gs.Move, Preview]
+) -> object:
+    """Return the number of a reason as others compute it."""
+    found, seat = every[move], view.to_move
+    outcomes = found.outcomes or (found,)
+    assert seat is not None
+    match reason:
+        case Takes(cards=cards):
+            return total(each for each in outcomes if cards <= each.captures)
+        case Completes(rule=rule):
+            return total(each for each in outcomes if rule in each.finishes)
+        case Steals():
+            return total(each for each in outcomes if any(e.seat == seat for e in each.steals))
+        case RisksPpeok():
+            return total(
+                each for each in outcomes if any(isinstance(e, events.Ppeok) for e in each.events)
+            )
+        case ReachesStop():
+            asks = (gs.Phase.GO_OR_STOP, gs.Phase.PUSH)
+            return total(
+                each
+                for each in outcomes
+                if each.asks in asks or any(isinstance(e, events.RoundWon) for e in each.events)
+            )
+        case Denies(seat=other, rule=rule) | Gives(seat=other, rule=rule):
+            some = [threat_of(each, other, rule) for each in every.values() if ends(each)]
+            return threat_of(found, other, rule), median_low(some)
+        case LetsStop(seat=other):
+            stops = chances(view, playouts=1, seed=9).stops
+            return next(each.next_turn for each in stops if each.seat == other)
+        case Wins():
+            return gs.settle(gs.apply(gs.sample(view, seed=4), gs.Stop())).points[seat]
+        case _:
+            return None
+
+
+def number_of(reason: AdviceReason) -> object:
+    match reason:
+        case Denies(chance=chance, usual=usual) | Gives(chance=chance, usual=usual):
+            return chance, usual
+        case Wins(points=points):
+            return points
+        case Frees() | WinsLater():
+            return None
+        case _:
+            found: Any = reason
+            return found.chance
+
+
+def rounds(ruleset: str, players: int, seed: int) -> Iterator[gs.View]:
+    """Yield some views of a round by `careful`."""
+    state, rng = gs.deal(ruleset, players, seed=seed), Random(seed)
+    while (mover := state.to_move) is not None:
+        view = gs.view(state, mover)
+        if len(view.legal_moves) > 1 and rng.random() < 0.3:
+            yield view
+        state = gs.apply(state, BOTS["careful"](view, rng))
+
+
+def check(view: gs.View) -> int:
+    """Check the reasons of a view, and return how many there are."""
+    every = {move: preview(view, move) for move in view.legal_moves}
+    number = 0
+    for advice in advise(view, playouts=2, seed=1):
+        for reason in advice.reasons:
+            with case(advice.move, reason):
+                assert confirmed(reason, view, advice.move, every) == number_of(reason)
+            number += 1
+            if isinstance(reason, Frees):
+                check_freed(reason, view, advice.move)
+    return number
+
+
+def check_freed(reason: Frees, view: gs.View, move: gs.Move) -> None:
+    """Check by `missing` in sampled worlds that the seat is freed from a bak as often as told."""
+    seat, number = view.to_move or 0, 60
+    pays = [
+        {
+            each.rule: each.pays
+            for each in missing(
+                gs.apply(world, move).captured[seat], view.ruleset, players=view.players
+            ).baks
+        }[reason.rule]
+        for world in gs.samples(view, number, seed=1)
+    ]
+    assert abs(pays.count(False) / number - float(reason.chance)) < 0.3
+
+
+@for_each(("ruleset", "players", "seed"), [("bga", 2, 1), ("chinese_blog", 2, 2)])
+def test_every_reason_is_confirmed(ruleset: str, players: int, seed: int) -> None:
+    assert sum(map(check, rounds(ruleset, players, seed))) > 20
+
+
+@pytest.mark.no_cover
+@for_each(
+    ("ruleset", "players", "seed"),
+    [(each, players, seed) for each in gs.RULESETS for players in (2, 3) for seed in (3, 4)],
+)
+def test_every_reason_is_confirmed_in_every_preset(ruleset: str, players: int, seed: int) -> None:
+    if players in gs.RULESETS[ruleset].players:
+        assert sum(map(check, rounds(ruleset, players, seed))) > 0
