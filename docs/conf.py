@@ -25,6 +25,7 @@ extensions = [
     "docs._ext.generated",
     "docs._ext.house",
     "docs._ext.landing",
+    "docs._ext.lessons",
     "docs._ext.pictures",
     "docs._ext.programs",
     "docs._ext.turns",

@@ -20,7 +20,7 @@ from gostop.bots import reasons
 from gostop.core.moves import MOVES
 from gostop.formats.declared import TABLES
 from gostop.game.events import EVENTS
-from gostop.teaching import Threat, missing, preview
+from gostop.teaching import Threat, lessons, missing, preview
 from tests.support.advising import EVERY_REASON, with_every_reason
 from tests.support.cases import for_each
 from tests.support.evenings import evening
@@ -79,6 +79,8 @@ def values() -> Iterator[object]:
     yield from (found, *found.outcomes, threat)
     advice = with_every_reason(gs.view(first, 0))
     yield from (*EVERY_REASON, advice.worth, advice)
+    exercise = lessons()[0].exercises[0]
+    yield from (lessons()[0], lessons()[0].text, exercise, exercise.goal)
     for ruleset in (HOUSE, *gs.RULESETS.values()):
         players = ruleset.players[-1]
         record = gs.Record(ruleset, players, seed=1, names=["a"] * players).dealt().commented("b")

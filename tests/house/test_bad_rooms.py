@@ -148,6 +148,10 @@ ROWS: Final[dict[str, Row]] = {
         lambda value: teaching.advise(VIEW, playouts=1, seed=value),
         ("negative", *WHOLE),
     ),
+    "moves of an exercise": (
+        teaching.lessons()[0].exercises[0].attempt,
+        ("list", "long list", "array", "generator"),
+    ),
     "missing a cup": (lambda value: teaching.missing("", "bga", players=2, cup=value), ("none",)),
     "a table's picture": (svg.table, ()),
     "a picture's index": (lambda value: svg.back(index=value), ("bool",)),

@@ -28,6 +28,7 @@ NOT_CODE = frozenset(
     | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{sides}", "{sides-notes}", "{settings-list}", "{settings-classes}"}
     | {"{landing}", "{checks}", "{programs-table}", "{program-rules}", "{headings-tables}"}
+    | {"{lessons}"}
     | {"{literalinclude}"}  # includes examples, which have their own tests
 )
 NOT_RUN = re.compile(

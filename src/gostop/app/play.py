@@ -188,10 +188,10 @@ def _played(sitting: Sitting, words: Words, is_plain: bool) -> None:
         rules = words.ruleset(sitting.record.ruleset)
         show(f"{filled(words.say('against', PLAY, rules=rules, who=who))}\n")
         show(f"{filled(words.say('numbers', PLAY))}\n")
-        Plain(sitting, words, lambda line: show(f"{line}\n"), _line).run()
+        Plain(sitting, words, lambda line: show(f"{line}\n"), typed_line).run()
 
 
-def _line() -> str | None:
+def typed_line() -> str | None:
     """Read a line of standard input; return `None` at its end.
 
     Raises:

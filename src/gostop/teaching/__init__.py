@@ -27,6 +27,7 @@ from gostop.teaching.chances import (
     chances,
 )
 from gostop.teaching.explain import explain
+from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, LessonText, lessons
 from gostop.teaching.missing import (
     Missing,
     MissingBak,
@@ -41,15 +42,20 @@ from gostop.teaching.scores.review import explain_differences
 __all__ = [
     "Advice",
     "AdviceReason",
+    "Attempt",
     "BakChance",
     "Case",
     "Chances",
     "CombinationChance",
     "Completes",
     "Denies",
+    "Exercise",
     "Explanation",
     "Frees",
     "Gives",
+    "Goal",
+    "Lesson",
+    "LessonText",
     "LetsStop",
     "Missing",
     "MissingBak",
@@ -69,6 +75,7 @@ __all__ = [
     "chances",
     "explain",
     "explain_differences",
+    "lessons",
     "missing",
     "preview",
 ]

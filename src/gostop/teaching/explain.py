@@ -52,7 +52,7 @@ from gostop.game.events import (
 from gostop.game.history import Paid
 from gostop.game.outcome import Outcome, Reason
 from gostop.game.score import Item, Score
-from gostop.game.settlement import PaidBak, Settlement, Transfer, baks_paid, cups_of
+from gostop.game.settlement import PaidBak, Settlement, Transfer, baks_paid, cups_of, settle
 from gostop.game.state import Phase
 from gostop.game.tally import MissingFact
 from gostop.game.view import View
@@ -77,6 +77,7 @@ from gostop.teaching.advice import (
     Wins,
     WinsLater,
 )
+from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
 from gostop.text.layout import KEPT, clean
@@ -835,6 +836,49 @@ def _moves(view: View, held: CardSet, words: Words) -> Iterator[str]:
     yield from dict.fromkeys(move_text(move, LESSONS, words) for move in moves)
 
 
+# Explain lessons, exercises, and what a learner has done.
+
+
+def _lesson(lesson: Lesson, words: Words) -> Iterator[str]:
+    """Say what a lesson is about."""
+    ruleset = lesson.exercises[0].state.ruleset
+    yield filled_in(lesson.title, ruleset, words)
+    yield filled_in(lesson.text, ruleset, words)
+
+
+def _exercise(exercise: Exercise, words: Words) -> Iterator[str]:
+    """Say what an exercise asks for, and which card comes next if the learner may know it."""
+    yield filled_in(exercise.ask, exercise.state.ruleset, words)
+    if exercise.next_card is not None:
+        yield tell(words, "next_card", card=words.card(exercise.next_card))
+
+
+def _attempt(attempt: Attempt, words: Words) -> Iterator[str]:
+    """Say what the moves brought, and whether this was asked for."""
+    yield from _events(attempt.events, attrs.evolve(words, you=attempt.exercise.seat))
+    if attempt.state.is_over:
+        yield from settlement_sentences(settle(attempt.state), words)
+    if attempt.is_right:
+        yield tell(words, "well_done")
+    elif attempt.is_over:
+        yield from _lacking(attempt.lacks, words)
+
+
+def _lacking(goal: Goal, words: Words) -> Iterator[str]:
+    """Say what of a goal is not reached."""
+    wanted = [*map(words.event, goal.happens), *map(words.rule, goal.scores + goal.charges)]
+    wanted += [words.counted_cards(goal.captures)] * bool(goal.captures)
+    wanted += [words.counted("points", goal.earns)] * bool(goal.earns)
+    if wanted:
+        yield tell(words, "asked_for", things=words.listed(wanted))
+    for rules, key in (
+        (map(words.event, goal.avoids), "to_avoid"),
+        (map(words.rule, goal.escapes), "to_escape"),
+    ):
+        for rule in rules:
+            yield tell(words, key, rule=rule)
+
+
 # The explanation of any value.
 
 
@@ -846,8 +890,8 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
 
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
-            `Preview`, an `Advice`, a `View`, a `Difference` between rulesets, or a `MissingFact`;
-            or a list or tuple of these.
+            `Preview`, an `Advice`, a `View`, a `Difference` between rulesets, a `MissingFact`, a
+            `Lesson`, an `Exercise` or an `Attempt`; or a list or tuple of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -979,6 +1023,9 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (View, "a view", LESSONS, _each(view_sentences)),
     (Difference, "a difference", LESSONS, _each(_difference)),
     (MissingFact, "a missing fact", LESSONS, _each(_missing_fact)),
+    (Lesson, "a lesson", LESSONS, _each(_lesson)),
+    (Exercise, "an exercise", LESSONS, _each(_exercise)),
+    (Attempt, "an attempt", LESSONS, _each(_attempt)),
 )
 """The kinds of values that can be explained: the class, its name in errors, its table of messages,
 and the function that explains it.

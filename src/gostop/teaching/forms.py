@@ -1,5 +1,5 @@
-"""The forms of previews, of advice and of what a pile lacks as plain data. For other classes, the
-module says what to write instead.
+"""The forms of previews, of advice, of lessons and of what a pile lacks as plain data. For other
+classes, the module says what to write instead.
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ from gostop.core.moves import Move
 from gostop.formats.declared import EVENT, MOVE, SIMPLE, Declared
 from gostop.formats.forms import ListOf, Number, OneOf, Real, Table, named, refused
 from gostop.formats.rulesets import RULESET
+from gostop.formats.state import STATE
 from gostop.formats.values import Forms, Written, written_as
 from gostop.game.events import Event
+from gostop.game.state import State
 from gostop.rules.ruleset import Ruleset
 from gostop.teaching.advice import REASONS, Advice, AdviceReason, Denies, Gives, Wins, WinsLater
+from gostop.teaching.lessons import Exercise, Goal, Lesson, LessonText
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
 
@@ -58,6 +61,7 @@ TYPES: Final = Declared(
     {
         **SIMPLE,
         Ruleset: RULESET,
+        State: STATE,
         Move: MOVE,
         Event: EVENT,
         Fraction: Chance(),
@@ -105,6 +109,7 @@ _INSTEAD: Final = {
         ("BakChance", "Chances", "CombinationChance", "StopChance"),
         "write the View of the Chances, from which they follow",
     ),
+    "Attempt": "write its exercise and its moves, from which it follows",
     "Case": "write what it is of, and its points",
     "Explanation": "write its changes, its ids and its numbers",
 }
@@ -121,6 +126,7 @@ FORMS: Final = Forms(
                 Threat: TYPES.table(Threat),
                 Worth: WORTH,
                 Advice: ADVICE,
+                **{kind: TYPES.table(kind) for kind in (LessonText, Goal, Exercise, Lesson)},
             }
         ),
         *[Written(kind, form, form.name, has_type=True) for kind, form in REASON.tables.items()],

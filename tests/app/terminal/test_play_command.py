@@ -231,8 +231,8 @@ def test_an_input_that_cannot_be_read_is_told(game: Path, cli: Cli) -> None:
 
 def test_a_line_without_an_end_is_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("x" * 2500))
-    assert [1000, 1000, 500] == [len(command._line() or "") for _ in range(3)]
-    assert command._line() is None
+    assert [1000, 1000, 500] == [len(command.typed_line() or "") for _ in range(3)]
+    assert command.typed_line() is None
 
 
 def test_on_a_terminal_the_game_has_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,8 +148,8 @@ class Plain:
         if answer is None:
             return False
         command = self._command(answer)
-        place = _asked_about(answer, found)
-        move = found[0].move if command == "next" and len(found) == 1 else _move_of(answer, found)
+        place = asked_about(answer, found)
+        move = found[0].move if command == "next" and len(found) == 1 else move_of(answer, found)
         if move is not None:
             self._made(move)
         elif command:
@@ -310,7 +310,7 @@ def _height(text: str) -> int:
     return text.count("\n") + 1 if text else 0
 
 
-def _asked_about(answer: str, found: tuple[Choice, ...]) -> int:
+def asked_about(answer: str, found: tuple[Choice, ...]) -> int:
     """Return the number of the move that a question such as `3?` is about. If the answer is no such
     question, return 0.
     """
@@ -319,7 +319,7 @@ def _asked_about(answer: str, found: tuple[Choice, ...]) -> int:
     return int(number) if is_number and 1 <= int(number) <= len(found) else 0
 
 
-def _move_of(answer: str, found: tuple[Choice, ...]) -> Move | None:
+def move_of(answer: str, found: tuple[Choice, ...]) -> Move | None:
     """Find the legal move that an answer gives by its number, its words, or its notation."""
     if answer.isascii() and answer.isdigit() and len(answer) < _LONGEST:
         number = int(answer)
