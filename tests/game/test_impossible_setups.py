@@ -32,7 +32,7 @@ RULES: Final = {
     "small bombs": PAIRS,
     "losers pay": gs.FUDAWIKI.replace({"seating.forced_out.payers": "losers"}),
     "compulsory": gs.FRENCH.replace({"turn.pairing": "compulsory"}),
-    "high threshold": gs.BGA.replace({"go.threshold": 1000}),
+    "high threshold": gs.BGA.replace({"go.threshold": 59}),
 }
 
 
@@ -101,7 +101,7 @@ CASES: Final = rows_of("""
     seat 0 has called go 1 time, and it has had at most 0 turns for that by the rules of bga with 3
     players (goes)
 {"ruleset": "high threshold", "goes": [0]} | {"ruleset": "high threshold"} |
-    go number 1 of seat 0 needs at least 1000 points, and it can have had at most 17 (goes)
+    go number 1 of seat 0 needs at least 59 points, and it can have had at most 17 (goes)
 # hands, shakes and bombs
 {"hands": ["1B 2A 3B 4A 5A 6A 7A 8B", "9A", "10A"]} |
     {"hands": ["1B 2A 3B 4A 5A 6A 7A", "9A", "10A"]} |
@@ -264,8 +264,8 @@ def test_what_setup_accepted_it_accepts_again(state: gs.State) -> None:
 
 
 def test_a_go_needs_a_score_that_captures_and_all_junk_come_to() -> None:
-    dear = gs.BGA.replace({"go.threshold": 1000})
-    with pytest.raises(gs.PositionError, match="go number 1 of seat 1 needs at least 1000 points"):
+    dear = gs.BGA.replace({"go.threshold": 59})
+    with pytest.raises(gs.PositionError, match="go number 1 of seat 1 needs at least 59 points"):
         gs.setup(dear, hands=["1B", "2A", "3B"], goes=(1,))
     assert (1,) == gs.setup(gs.BGA, hands=["1B", "2A", "3B"], goes=(1,)).goes
 

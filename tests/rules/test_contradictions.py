@@ -81,6 +81,12 @@ hangame | {"cards.singles": "X2 X3", "cards.quadruples": "X3"} |
 fudawiki | {"seating.forced_out.lone_rain_from": 4} |
     seating.forced_out.rain_needs_bright is true, but a lone rain bright is always paid, since
     seating.forced_out.lone_rain_from is 4 (seating.forced_out.rain_needs_bright)
+bga | {"go.threshold": {"two": 60, "more": 3}} |
+    go.threshold is 60 with 2 players, and all captured cards together are worth at most 59 points
+    (go.threshold)
+french | {"cards.months": 7} |
+    this rule needs 5 of its cards, and a player can have at most 2
+    (scoring.combinations.five_brights)
 chinese_blog | {"payment.shield_passes": false} |
     payment.shield_passes is false, but payment.shield has no cards (payment.shield_passes)
 chinese_blog | {"payment.shield": "1B", "payment.shield_passes": false,

@@ -16,7 +16,7 @@ from gostop.game.validation.cards import not_in_deck
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.history import Record
 from gostop.kernel.payments import bills
-from gostop.kernel.points import counts, foreign, items, pi, settled, total
+from gostop.kernel.points import counts, items, pi, settled, total
 from gostop.kernel.rules import Rules
 from gostop.rules.compile import compiled
 from gostop.rules.presets import ruleset_of
@@ -118,7 +118,7 @@ def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> S
         ruleset = ruleset_of(ruleset)
     cup_of("cup", cup)
     rules, found = compiled(ruleset, ruleset.players[0]), CardSet(cards)
-    if unknown := foreign(rules, mask_of(found)):
+    if unknown := mask_of(found) & rules.foreign:
         raise not_in_deck(ruleset, None, next(iter(set_of(unknown))), "cards")
     return _scored(ruleset, rules, found, CHOICES[cup])
 

@@ -10,7 +10,6 @@ from gostop.kernel.bits import COMPILED, bit, count
 from gostop.kernel.deck import (
     ANIMAL_SHIFT,
     ANIMALS,
-    BONUS,
     BONUS_3,
     BRIGHTS,
     BRIGHTS_AND_ANIMALS,
@@ -311,15 +310,10 @@ def total_of(rules: Rules, cards: i64) -> i64:
     return points
 
 
-def foreign(rules: Rules, cards: i64) -> i64:
-    """Return the cards of a mask that no deck of the ruleset has. They can only be bonus cards."""
-    return cards & BONUS & ~rules.bonus
-
-
 def first_foreign(rules: Rules, hands: list[i64]) -> int:
     """Return the index of the first set with a card that no deck of the ruleset has, or -1."""
     for index, cards in enumerate(hands):
-        if foreign(rules, cards):
+        if cards & rules.foreign:
             return index
     return -1
 

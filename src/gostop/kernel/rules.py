@@ -173,6 +173,8 @@ class Rules:
     go_threshold: i64 = 0
     bonus: i64 = 0
     """The bonus cards that are in the deck for at least one number of players."""
+    foreign: i64 = 0
+    """The cards that are in the deck for no number of players."""
     # what cards are worth to policies; `search/card_value.py` fills this when a policy first asks
     units_of_kind: tuple[tuple[tuple[int, ...], ...], ...] = ()
     """The units by the kind of their cards."""

@@ -250,7 +250,7 @@ def _fill_deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
     made.to_hands, made.hand_places = tuple(map(deck.pick_of, hands)), tuple(map(bytes, hands))
     made.to_table, made.table_places = deck.pick_of(table), bytes(table)
     bonus = ruleset.cards.bonus.for_players(made.players)
-    made.deck = (*range(deck.CARDS), *(card.id for card in bonus))
+    made.deck = (*range(4 * ruleset.cards.months), *(card.id for card in bonus))
     made.whole = hand_of(made.deck)
     out = ruleset.seating.forced_out
     if out is not None:
@@ -289,7 +289,7 @@ def _fill_score(made: Rules, ruleset: Ruleset) -> None:
 _latest_score: tuple[object, object, Rules] = None, None, Rules()
 """The latest settings of cards and of scores, and a record that was made from them."""
 _OF_SCORE: Final = (
-    *("cup", "bonus", "doubles", "combinations", "ribbon_sets", "units", "stop_units"),
+    *("cup", "bonus", "foreign", "doubles", "combinations", "ribbon_sets", "units", "stop_units"),
     *("all_towards_stop", "special_points", "ribbon_points", "pi_points", "slow"),
 )
 """What `_make_score` fills in."""
@@ -298,6 +298,8 @@ _OF_SCORE: Final = (
 def _make_score(made: Rules, ruleset: Ruleset) -> None:
     made.cup = deck.BIT[ruleset.cards.cup.id]
     made.bonus = mask_of(ruleset.cards.bonus.two) | mask_of(ruleset.cards.bonus.more)
+    made.foreign = deck.mask_of(tuple(range(4 * ruleset.cards.months, deck.CARDS)))
+    made.foreign |= deck.BONUS & ~made.bonus
     singles = mask_of(ruleset.cards.singles)
     made.doubles = mask_of(ruleset.cards.doubles) | deck.BONUS & ~singles | deck.CUP_AS_JUNK
     combinations = ruleset.scoring.combinations

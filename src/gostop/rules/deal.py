@@ -33,6 +33,8 @@ from gostop.rules.fields import (
 from gostop.rules.source import Titled
 from gostop.rules.tree import group_of, in_order, keyed, maybe_group_of, value_class
 
+MONTHS: Final = 12
+"""The number of months in a whole deck."""
 STEPS: Final = {
     "deal.bonus": "A bonus card on the table goes to the first player. A stock card replaces it.",
 }
@@ -70,6 +72,10 @@ class CupCount(StableEnum):
 class CardRules:
     """Which cards there are, and what they are worth."""
 
+    months: int = number(least=2, most=MONTHS, neutral=MONTHS, can_be_off=False)
+    """The number of months in the deck, from January on: with 12 the whole deck, with 2 only the
+    eight cards of January and February. With few months a round is so small that it can be solved
+    exactly."""
     bonus: ByPlayers[CardSet] = split_cards(BONUS_CARDS, neutral="")
     """The bonus cards in the deck, by the number of players at the table."""
     doubles: CardSet = cards(JUNK_OF_MONTHS, neutral="11D 12D")
@@ -421,7 +427,7 @@ def contradictions(ruleset: DealChapter) -> Found:
 
 def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
     """Find a deal without hand cards, or with too many cards for the deck or the table."""
-    deck = 48 + len(ruleset.cards.bonus.for_players(layout.players))
+    deck = 4 * ruleset.cards.months + len(ruleset.cards.bonus.for_players(layout.players))
     need = layout.players * layout.hand + layout.table
     if not layout.hand:
         yield contradiction(path, "this deal gives the hands no card", "add a packet to 'hands'")
@@ -433,7 +439,9 @@ def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
         yield contradiction(
             path,
             f"this deal needs {need} cards, and the deck with cards.bonus has {deck}",
-            "deal fewer cards",
+            "deal fewer cards, or raise cards.months"
+            if ruleset.cards.months < MONTHS
+            else "deal fewer cards",
         )
     if layout.table > _MOST_ON_TABLE:
         yield contradiction(

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from gostop.core.cards import CARDS, Card, CardSet, Kind, mask_of, set_of
-from gostop.rules.deal import CupCount, DealChapter, Layout
+from gostop.rules.deal import MONTHS, CupCount, DealChapter, Layout
 from gostop.rules.fields import JUNK, Found, Unit, contradiction
 
 _DOUBLE: Final = 2
 """How many pi a double junk is worth, or the sake cup if it counts as junk."""
 _QUADRUPLE: Final = 4
 _MONTHLY: Final = mask_of(CardSet(card for card in CARDS if card.kind is not Kind.BONUS))
+_OF_MONTHS: Final = tuple(mask_of(CardSet(CARDS[: 4 * months])) for months in range(MONTHS + 1))
+"""For each number of months, the mask of the cards of these months."""
 _JUNK: Final = mask_of(JUNK)
 
 
 def _decks(ruleset: DealChapter) -> set[int]:
     """Return the decks for all numbers of players, as masks."""
-    bonus = ruleset.cards.bonus
-    return {
-        _MONTHLY | mask_of(bonus.for_players(layout.players)) for layout in ruleset.deal.layouts
-    }
+    bonus, monthly = ruleset.cards.bonus, _OF_MONTHS[ruleset.cards.months]
+    return {monthly | mask_of(bonus.for_players(layout.players)) for layout in ruleset.deal.layouts}
 
 
 def in_one_deck(ruleset: DealChapter, cards: CardSet) -> bool:
@@ -56,8 +56,11 @@ def most_held(ruleset: DealChapter, cards: CardSet, unit: Unit = Unit.CARDS) -> 
         if barred:
             counted &= ~cup
         return max((counted & deck).bit_count() for deck in _decks(ruleset))
-    most = max(_pi(ruleset, wanted & deck & _JUNK) for deck in _decks(ruleset))
-    return most + _DOUBLE if among_junk and not barred else most
+    cups = _DOUBLE if among_junk and not barred else 0
+    return max(
+        _pi(ruleset, wanted & deck & _JUNK) + (cups if cup & deck else 0)
+        for deck in _decks(ruleset)
+    )
 
 
 def _among_junk(ruleset: DealChapter, cards: CardSet) -> bool:
@@ -85,7 +88,7 @@ def stock_of(ruleset: DealChapter, layout: Layout) -> int:
     """Return how many cards are left for the stock after a deal. The hands of the seats that sit
     out are among these cards.
     """
-    deck = _MONTHLY.bit_count() + len(ruleset.cards.bonus.for_players(layout.players))
+    deck = 4 * ruleset.cards.months + len(ruleset.cards.bonus.for_players(layout.players))
     playing = min(layout.players, ruleset.deal.playing)
     return deck - playing * layout.hand - layout.table
 

@@ -11,7 +11,7 @@ from gostop.rules.deal import longest_hand
 from gostop.rules.decks import in_a_deck
 from gostop.rules.fields import Found, contradiction, maybe_number, names, number, switch, way
 from gostop.rules.pay import Liable, PayChapter
-from gostop.rules.score import unknown_combinations
+from gostop.rules.score import most_score, unknown_combinations
 from gostop.rules.tree import group_of, maybe_group_of
 
 MOST_CARRY: Final = 2**20
@@ -158,6 +158,20 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
         yield contradiction("payment.shield_passes", problem, "set it to true")
 
 
+def _beyond_reach(ruleset: DrawChapter) -> Found:
+    """Find a threshold that no captured cards reach, not even all of them."""
+    most = most_score(ruleset, to_stop=True)
+    for layout in ruleset.deal.layouts:
+        playing = min(layout.players, ruleset.deal.playing)
+        if (needed := ruleset.go.threshold.for_players(playing)) > most:
+            yield contradiction(
+                "go.threshold",
+                f"go.threshold is {needed} with {playing} players, and all captured cards together "
+                f"are worth at most {most} points",
+                "lower it, add to scoring.combinations, or set draw.nobody_stops to most_points",
+            )
+
+
 def contradictions(ruleset: DrawChapter) -> Found:
     """Find offers that no hand can make, unknown combinations, shields without effect, and rounds
     that can't be won.
@@ -178,6 +192,8 @@ def contradictions(ruleset: DrawChapter) -> Found:
             "add one, or, if some combinations only count in settlements, set "
             "draw.nobody_stops to most_points",
         )
+    elif not decided:
+        yield from _beyond_reach(ruleset)
     completed = () if offer is None else offer.completes
     yield from unknown_combinations("draw.offer.completes", completed, scoring)
     if offer is not None and offer.no_flip_wins and not (offer.unmatched and offer.shown):

@@ -13,14 +13,14 @@ from typing import Final
 import attrs
 
 from gostop.core.hashes import stable
-from gostop.rules.deal import Layout
+from gostop.rules.deal import MONTHS, Layout
 from gostop.rules.decks import most_held, stock_of
-from gostop.rules.fields import RIBBONS, contradiction
+from gostop.rules.fields import contradiction
 from gostop.rules.go import CounterGo, Growth
 from gostop.rules.instant import RunPay
 from gostop.rules.match import Chapters, most_carry
 from gostop.rules.pay import Multiplier, Share, SpecialFactors
-from gostop.rules.score import Combination, wants_all
+from gostop.rules.score import most_score, most_worth
 from gostop.rules.turn import Pairing
 
 MOST_POINTS: Final = 2**53 - 1
@@ -29,7 +29,6 @@ AT_TABLE: Final = 10**12
 """In an outcome, payments by the table's own rules add up to at most this many points."""
 MOST_ROUNDS: Final = 2**20
 """The maximum number of earlier rounds that a pot counts."""
-_MONTHS: Final = 12
 TRIPLE: Final = 3
 """The number of hand cards of a bomb, or of a shake."""
 PAIR: Final = 2
@@ -67,7 +66,8 @@ def limits_of(ruleset: Chapters, layout: Layout, score: int | None = None) -> Li
         layout: the deal.
         score: the most points of captured cards, if known.
     """
-    playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset, score)
+    playing = min(layout.players, ruleset.deal.playing)
+    score = most_score(ruleset) if score is None else score
     others = (layout.hand,) * (playing - 1)
     turns = turns_with(ruleset, layout.hand, 0, stock_of(ruleset, layout), after=others)
     # a seat stops automatically on its last turn, and in most rules each go needs more points than
@@ -129,31 +129,6 @@ def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
     return turned
 
 
-def _score(ruleset: Chapters, known: int | None = None) -> int:
-    """Return the points of all combinations with all their cards. Of an exclusive group, only the
-    most valuable one counts.
-    """
-    if known is not None:
-        return known
-    groups: dict[str, int] = {}
-    for combination in ruleset.scoring.combinations:
-        # a combination that excludes no other is a group of its own
-        group = combination.exclusive or f"-{combination.id}"
-        groups[group] = max(groups.get(group, 0), _worth(ruleset, combination))
-    return sum(groups.values())
-
-
-def _worth(ruleset: Chapters, combination: Combination) -> int:
-    """Return the most points that one combination can score."""
-    over = most_held(ruleset, combination.cards, combination.unit) - combination.count
-    further = combination.further
-    if wants_all(combination) and combination.cards < RIBBONS:
-        # every further ribbon of any kind adds to a set (R3)
-        over = len(RIBBONS) - combination.count
-        further += ruleset.scoring.set_further + ruleset.scoring.set_further_once
-    return combination.points + further * max(over, 0)
-
-
 # Payments.
 
 
@@ -163,7 +138,7 @@ def check_payments(ruleset: Chapters) -> None:
     Raises:
         RulesetError: if a round may cost more than `MOST_POINTS`.
     """
-    score = _score(ruleset)
+    score = most_score(ruleset)
     for layout in ruleset.deal.layouts:
         most = largest_payment(ruleset, layout, score) + AT_TABLE
         if most > MOST_POINTS:
@@ -209,7 +184,7 @@ def most_for_out(ruleset: Chapters, hand: int) -> int:
     if out is None:
         return 0
     combinations = ruleset.scoring.combinations
-    held = sum(_worth(ruleset, each) for each in combinations if each.id in out.combinations)
+    held = sum(most_worth(ruleset, each) for each in combinations if each.id in out.combinations)
     return (out.points * hand + held) * out.triple
 
 
@@ -282,7 +257,7 @@ def _of_calls(ruleset: Chapters, hand: int) -> int:
     shakes: list[int] = []
     if shake is not None:
         special = [each.multiplier for each in shake.months]
-        plain = [shake.multiplier] * (_MONTHS - len(special))
+        plain = [shake.multiplier] * (MONTHS - len(special))
         # the months with the largest factors are shaken
         shakes = sorted(special + plain, reverse=True)[: hand // TRIPLE]
     big = 1 if bomb is None else bomb.multiplier
@@ -307,7 +282,7 @@ def _at_once(ruleset: Chapters, limits: Limits, playing: int) -> int:
     """Return the most points that one opponent pays to a seat during a round."""
     instant, ppeoks = ruleset.instant, 1
     if instant.runs is not None:
-        run = min(limits.turns, _MONTHS)
+        run = min(limits.turns, MONTHS)
         ppeoks = 2**run - 1 if instant.runs.pay is RunPay.DOUBLING else run * (run + 1) // 2
         if instant.runs.pay is RunPay.EACH:
             ppeoks = run

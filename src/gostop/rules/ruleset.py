@@ -60,7 +60,7 @@ def _check_label(label: str, text: object) -> None:
 # - who pays for gains (`payment.gained`) without special wins and payments at once;
 # - rules that need more players at the table or in the round, such as `seating`, or larger hands,
 #   for example to hold four of a month;
-# - limits that no match or no score can reach (`match`, `go.threshold`).
+# - limits that no match can reach (`match`).
 _CHAPTERS: Final = (deal, decks, ids, turn, steal, instant, score, go, pay, draw, match)
 
 

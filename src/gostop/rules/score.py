@@ -11,6 +11,7 @@ from gostop.core.cards import Cards, CardSet
 from gostop.core.errors import counted, listed, perhaps
 from gostop.core.hashes import stable
 from gostop.core.public_names import public_in
+from gostop.rules.deal import MONTHS
 from gostop.rules.decks import cup_barred, most_held
 from gostop.rules.fields import (
     NOT_EMPTY,
@@ -144,13 +145,42 @@ def wants_all(value: Counted) -> bool:
     return value.unit is Unit.CARDS and 1 < value.count == len(value.cards)
 
 
+def most_score(ruleset: ScoreChapter, *, to_stop: bool = False) -> int:
+    """Return the points of all combinations with all their cards. Of an exclusive group, only the
+    most valuable one counts. No captured cards are worth more.
+
+    Args:
+        ruleset: the rules.
+        to_stop: whether only the combinations count that count towards stopping.
+    """
+    groups: dict[str, int] = {}
+    for combination in ruleset.scoring.combinations:
+        if to_stop and not combination.towards_stop:
+            continue
+        # a combination that excludes no other is a group of its own
+        group = combination.exclusive or f"-{combination.id}"
+        groups[group] = max(groups.get(group, 0), most_worth(ruleset, combination))
+    return sum(groups.values())
+
+
+def most_worth(ruleset: ScoreChapter, combination: Combination) -> int:
+    """Return the most points that one combination can score."""
+    over = most_held(ruleset, combination.cards, combination.unit) - combination.count
+    further = combination.further
+    if wants_all(combination) and combination.cards < RIBBONS:
+        # every further ribbon of any kind adds to a set (R3)
+        over = most_held(ruleset, RIBBONS) - combination.count
+        further += ruleset.scoring.set_further + ruleset.scoring.set_further_once
+    return combination.points + further * max(over, 0)
+
+
 def lacking(ruleset: ScoreChapter, path: str, each: OfCards, need: int) -> Found:
     """Find a rule that needs more of its cards, or pi, than a player can hold."""
     most = most_held(ruleset, each.cards, each.unit)
     if need <= most:
         return
     unit = "pi" if each.unit is Unit.PI else "of its cards"
-    why, change = "", "cards.bonus"
+    why, change = "", "cards.bonus" if ruleset.cards.months == MONTHS else "cards.months"
     if cup_barred(ruleset, each.cards):
         way, change = ruleset.cards.cup_count.value, "cards.cup_count"
         why = f" without {ruleset.cards.cup}, as cards.cup_count is {way}"

@@ -218,7 +218,7 @@ def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
     for first in range(0, len(given), _SETS_AT_ONCE):
         masks = masks_of("hands", given[first : first + _SETS_AT_ONCE], first)
         if (place := points.first_foreign(rules, masks)) >= 0:
-            card = next(iter(set_of(points.foreign(rules, masks[place]))))
+            card = next(iter(set_of(masks[place] & rules.foreign)))
             raise not_in_deck(ruleset, None, card, f"hands[{first + place}]")
         found.fromlist(points.totals(rules, masks))
     return found

@@ -343,7 +343,11 @@ def _captures() -> st.SearchStrategy[CardSet]:
 
 
 _SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
-    deal.CardRules: lambda: {"bonus": st.builds(ByPlayers, bonus_cards(), bonus_cards())},
+    deal.CardRules: lambda: {
+        "bonus": st.builds(ByPlayers, bonus_cards(), bonus_cards()),
+        # most presets contradict a deck without some months
+        "months": st.sampled_from((12, 12, 12, 12, 12, 11, 4)),
+    },
     deal.DealRules: lambda: {"layouts": _layouts()},
     score.ScoringRules: lambda: {"combinations": _combinations()},
     instant.CapturePay: lambda: {"id": _ids("capture"), "cards": _captures()},

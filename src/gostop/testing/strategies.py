@@ -184,8 +184,6 @@ __all__ = [  # some of these names come from the module `rulesets`
     "written",
 ]
 
-ORDINARY: Final = CARDS[:48]
-"""The cards that every deck holds."""
 _CHOICES: Final = 80
 """After this many decisions, the first legal move is always made. Few rounds have more."""
 
@@ -208,7 +206,8 @@ def moves() -> st.SearchStrategy[Move]:
 
 def deck_of(ruleset: Ruleset | str, players: int) -> tuple[Card, ...]:
     """Return the whole deck for a number of players, in card order."""
-    return (*ORDINARY, *ruleset_of(ruleset).cards.bonus.for_players(players))
+    cards = ruleset_of(ruleset).cards
+    return (*CARDS[: 4 * cards.months], *cards.bonus.for_players(players))
 
 
 def decks(ruleset: Ruleset | str, players: int) -> st.SearchStrategy[tuple[Card, ...]]:
@@ -231,7 +230,7 @@ def _shuffled(deck: tuple[Card, ...], seed: int, swaps: int | None) -> tuple[Car
         return tuple(rng.sample(deck, len(deck)))
     places = rng.sample(range(12), 12)
     mixed = sorted(deck, key=lambda card: places[card.month - 1] if card.month else 12)
-    for _ in range(swaps + 8 * (len(deck) > len(ORDINARY))):
+    for _ in range(swaps + 8 * (Kind.BONUS in {card.kind for card in deck})):
         one, other = rng.randrange(len(mixed)), rng.randrange(len(mixed))
         mixed[one], mixed[other] = mixed[other], mixed[one]
     return tuple(mixed)

@@ -76,7 +76,7 @@ def test_a_whole_match_ends_with_its_winner() -> None:
     lines = played(sitting, numbers(sitting, 5))
     winners = ", ".join(("Kim", "Careful 1")[seat] for seat in sitting.record.match.winners)
     assert f"The sitting is over. Most points: {winners}." in lines
-    drawn = SHORT.replace({"match.draws_in_a_row": 1, "go.threshold": 100})
+    drawn = SHORT.replace({"match.draws_in_a_row": 1, "go.threshold": 59})
     sitting = sat(drawn, 2, seed=1)
     assert "The sitting is over, without a winner." in played(sitting, numbers(sitting, 5))
 

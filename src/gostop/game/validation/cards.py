@@ -72,7 +72,9 @@ def not_in_deck(ruleset: Ruleset, players: int | None, card: Card, label: str) -
     return PositionError(
         f"the deck of {ruleset.id}{seated} has no {card}",
         field=label,
-        hint="replace(**{'cards.bonus': 'X2 X3'}) gives other bonus cards",
+        hint="replace(**{'cards.bonus': 'X2 X3'}) gives other bonus cards"
+        if card.kind is Kind.BONUS
+        else "cards.months has the number of its months",
         code="no_such_card",
     )
 

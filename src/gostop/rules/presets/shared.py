@@ -72,6 +72,7 @@ SILENT: Final[tuple[Row, ...]] = (
     ("payment.missions", (), "silent: none"),
     ("payment.mission_cards", None, "silent: none"),
     ("payment.four_held", 1, "silent: nothing"),
+    ("cards.months", 12, "silent: no month is left out"),
     ("cards.singles", "", "silent: none, bonus cards are double or triple junk"),
     ("cards.quadruples", "", "silent: none, bonus cards are double or triple junk"),
     ("seating.out_twice", True, "silent: as often as a seat likes"),
