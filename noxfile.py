@@ -87,7 +87,8 @@ TOOLS = (
 """The folder with the tests of tools, and what they test."""
 MIN_KILLED = 95  # percent of the mutants
 MAX_WHEEL = 1_000_000  # bytes of the pure wheel; over a quarter are docstrings and comments
-VECTORS, LEARNED = Path("packages", "vectors"), Path("packages", "learned")
+PACKAGES = [Path("packages", name) for name in ("learned", "puzzles", "vectors")]
+LEARNED = PACKAGES[0]
 TORCH_PYTHON = "3.11"  # the bot `learned` was trained with this version
 TORCH = {"PIP_EXTRA_INDEX_URL": "https://download.pytorch.org/whl/cpu"}
 """An index with a smaller torch, which does not use graphics cards."""
@@ -344,7 +345,7 @@ def lowest_extras(session: nox.Session) -> None:
     """Run the quick tests with the lowest version of everything, and all extras at once."""
     extras = f".[{','.join(PROJECT['project']['optional-dependencies'])}]"
     frames = nox.project.dependency_groups(PROJECT, "frames")
-    install_lowest(session, extras, str(VECTORS), str(LEARNED), *frames)
+    install_lowest(session, extras, *map(str, PACKAGES), *frames)
     session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
     session.run("pytest", "tests/cluster.py", env=BRIEF)
 
@@ -632,7 +633,7 @@ def build_all(session: nox.Session, *, pure: bool) -> None:
     session.run(*build, env={"GOSTOP_PURE": "1"})  # the wheel is made from the sdist
     if not pure:
         session.run(*build, "--wheel")
-    for package in (VECTORS, LEARNED):
+    for package in PACKAGES:
         session.run(*build, "--outdir", "dist", str(package))
     [wheel] = Path("dist").glob("gostop-*-py3-none-any.whl")
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))

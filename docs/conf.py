@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that docs._ext can be imported
+sys.path.append(str(Path(__file__).parents[1] / "packages" / "puzzles" / "src"))  # for doctests
 
 project = "gostop"
 author = "the gostop authors"

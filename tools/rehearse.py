@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
-FOLDERS: Final = ("packages/learned", "packages/vectors", ".")
+FOLDERS: Final = ("packages/learned", "packages/puzzles", "packages/vectors", ".")
 """The folders of the projects that are released."""
 PYTHON: Final = Path("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 """The path of Python in a virtual environment."""
@@ -36,7 +36,11 @@ assert gs.svg.table(state).startswith("<svg")
 assert all(map(vectors, VECTORS))
 """
 """A program that plays a round, draws its table and reads the conformance vectors."""
-COMMANDS: Final = "arena learned careful --rules chinese_blog --deals 5 --workers 1", "play --plain"
+COMMANDS: Final = (
+    "arena learned careful --rules chinese_blog --deals 5 --workers 1",
+    "play --plain",
+    "puzzle",
+)
 """What the command `gostop` does in each environment."""
 TESTS: Final = ("-m", "pytest", "-q", "-n", "auto", "-m", "not no_cover")
 
@@ -118,7 +122,7 @@ def rehearse(kind: Environment, dist: Path, source: Path, place: Path) -> str:
     python = place / PYTHON
     if (file := next(dist.glob(kind.pattern), None)) is None:
         sys.exit(f"there is no {kind.pattern} in {dist}")
-    needs = [f"gostop[learned,testing,vectors] @ {hashed(file)}"]
+    needs = [f"gostop[learned,puzzles,testing,vectors] @ {hashed(file)}"]
     needs += [f"{each.name.split('-')[0]} @ {hashed(each)}" for each in dist.glob("gostop_*.whl")]
     if kind.has_tests:
         needs += ["--group", f"{source / 'pyproject.toml'}:test"]

@@ -19,6 +19,7 @@ from gostop.app.terminal.table import described
 from gostop.core.errors import shown
 from gostop.core.moves import Move
 from gostop.formats.values import to_plain
+from gostop.game.view import View
 from gostop.teaching.explain import LESSONS, explain
 from gostop.teaching.hints import (
     PLAY,
@@ -28,7 +29,7 @@ from gostop.teaching.hints import (
     question,
     stake_sentences,
 )
-from gostop.teaching.lessons import Attempt, Exercise, Lesson, lessons
+from gostop.teaching.lessons import Exercise, Lesson, lessons
 from gostop.text.layout import KEPT, capital, filled, title
 from gostop.text.names import Language
 from gostop.text.terminal import show
@@ -39,7 +40,7 @@ _NEXT: Final = ("", "next", "n")
 """What leaves an exercise, in every language."""
 
 
-class _LeaveError(Exception):
+class LeaveError(Exception):
     """The person leaves, or the input has ended."""
 
 
@@ -65,7 +66,7 @@ def run(arguments: argparse.Namespace) -> str:
                 _teach(known[answer], words)
             else:
                 tell(words.say("wrong", PLAY, n=len(titles), found=shown(answer)))
-    except _LeaveError:
+    except LeaveError:
         pass
     return ""
 
@@ -79,13 +80,13 @@ def heard(asked: str, words: Words) -> str:
     """Ask, and return the answer.
 
     Raises:
-        _LeaveError: if the person leaves.
+        LeaveError: if the person leaves.
     """
     tell(asked)
     answer = typed_line()
     told = "" if answer is None else answer.strip().casefold()
     if answer is None or told in {*_QUIT, *words.say("command.quit", PLAY).split("|")}:
-        raise _LeaveError
+        raise LeaveError
     return told
 
 
@@ -105,13 +106,11 @@ def _practise(exercise: Exercise, words: Words) -> None:
     """Let the person make moves until the goal is reached."""
     for line in explain(exercise, words.names).splitlines():
         tell(line)
-    tell(words.say("you_are", LESSONS, seat=attrs.evolve(words, you=None).seat(exercise.seat)))
-    for line in islice(described(exercise.view, None, words), 1, None):  # without the dealer
-        tell(capital(line))
+    show_table(exercise.view, words)
     moves: list[Move] = []
     attempt = exercise.attempt(())
     while not attempt.is_right:
-        move = _asked(attempt, words)
+        move = asked_move(attempt.view, words)
         if move is None:
             return
         before, attempt = attempt, exercise.attempt([*moves, move])
@@ -125,9 +124,15 @@ def _practise(exercise: Exercise, words: Words) -> None:
             moves, attempt = [], exercise.attempt(())
 
 
-def _asked(attempt: Attempt, words: Words) -> Move | None:
+def show_table(view: View, words: Words) -> None:
+    """Say which seat the person has, and what it sees."""
+    tell(words.say("you_are", LESSONS, seat=attrs.evolve(words, you=None).seat(view.seat)))
+    for line in islice(described(view, None, words), 1, None):  # without the dealer
+        tell(capital(line))
+
+
+def asked_move(view: View, words: Words) -> Move | None:
     """Ask for a move. Return `None` if the person goes on to the next exercise."""
-    view = attempt.view
     found = choices(view, words)
     moves = ", ".join(f"{n}. {each.text}".replace(" ", KEPT) for n, each in enumerate(found, 1))
     asked = " ".join(stake_sentences(view, words)) or question(view, words)

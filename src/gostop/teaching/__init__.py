@@ -36,6 +36,7 @@ from gostop.teaching.missing import (
     missing,
 )
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat, preview
+from gostop.teaching.puzzles import Puzzle, puzzle_of_the_day, puzzles
 from gostop.teaching.scores.differences import Case, Explanation
 from gostop.teaching.scores.review import explain_differences
 
@@ -63,6 +64,7 @@ __all__ = [
     "MissingThreshold",
     "Preview",
     "PreviewOutcome",
+    "Puzzle",
     "ReachesStop",
     "RisksPpeok",
     "Steals",
@@ -78,4 +80,6 @@ __all__ = [
     "lessons",
     "missing",
     "preview",
+    "puzzle_of_the_day",
+    "puzzles",
 ]

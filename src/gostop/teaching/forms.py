@@ -109,6 +109,7 @@ _INSTEAD: Final = {
         ("BakChance", "Chances", "CombinationChance", "StopChance"),
         "write the View of the Chances, from which they follow",
     ),
+    "Puzzle": "write its id, its view and its advice",
     "Attempt": "write its exercise and its moves, from which it follows",
     "Case": "write what it is of, and its points",
     "Explanation": "write its changes, its ids and its numbers",

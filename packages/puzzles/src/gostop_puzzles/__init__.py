@@ -1,0 +1,1 @@
+"""Puzzles of gostop: positions with one right move. `gostop.teaching.puzzles` reads them."""
