@@ -1,7 +1,10 @@
 """`gostop sheet` keeps the score of an evening in a file, and changes nothing after an error."""
 
+import io
 import json
+import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -195,6 +198,50 @@ def test_nothing_is_changed_after_an_error(cli: Cli, file: Path, tmp_path: Path)
     assert before == file.read_bytes()
     file.write_bytes(before.replace(b"+16", b"+17"))
     assert f"gostop: {file}: line 12, column 8: what some win" in cli.refused("sheet show", file)
+
+
+def test_two_commands_at_once_lose_no_round(
+    cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Typing(io.StringIO):
+        """An outcome that is typed slowly, so another command enters a round meanwhile."""
+
+        def read(self, size: int | None = -1) -> str:
+            cli("sheet add", file, "--draw")
+            return super().read(size)
+
+    monkeypatch.setattr(sys, "stdin", Typing(OUTCOME))
+    assert "by another command; run this one again" in cli.refused("sheet add", file, "-")
+    assert 1 == len(gs.load_sheet(file).rounds)
+    lock = file.with_name("evening.sheet.lock")
+    lock.touch()
+    told = cli.refused("sheet undo", file)
+    assert "another command is changing" in told
+    assert f"try again; if none is running, delete {str(lock)!r}" in told
+    lock.unlink()
+    assert "0 rounds" in cli("sheet undo", file)
+    full = OSError(28, "No space left on device")
+    monkeypatch.setattr(Path, "touch", Mock(side_effect=full))
+    assert "can't be written: No space left" in cli.refused("sheet add", file, "--draw")
+
+
+def test_a_sheet_that_does_not_add_up_is_repaired(cli: Cli, file: Path) -> None:
+    cli("sheet add", file, "--draw", "--comment", "late")
+    cli("sheet add", file, "--winner", "Mina", "--pays", "준=16", "Sora=8")
+    cli("sheet add", file, "-", typed=OUTCOME)
+    cli("sheet leave", file, "Sora")
+    right = gs.load_sheet(file).corrected(2, gs.Payments("Sora", {"준": 3}))
+    text = file.read_text(encoding="utf-8")
+    for old, new in (("+24 -16 -8", "+9 +9 +9"), ('won "Mina"', "wno Mina"), ("drawn", "x")):
+        with case(new):
+            file.write_text(text.replace(old, new), encoding="utf-8")
+            number = "1" if new == "x" else "2"
+            fixed = ["--draw"] if new == "x" else ["--winner", "Sora", "--pays", "준=3"]
+            cli.refused("sheet show", file)
+            assert "late" in cli("sheet fix", file, number, *fixed)
+            expected = gs.parse_sheet(text) if new == "x" else right
+            assert expected == gs.load_sheet(file)
+    assert "none is 9" in cli.refused("sheet fix", file, "9", "--draw")
 
 
 def test_a_call_without_a_number_is_one_call(cli: Cli, file: Path) -> None:

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from gostop.app.complaints import complaint
 from gostop.app.inputs import STANDARD_INPUT, in_file, ruleset_of, text_in
 from gostop.core.errors import PositionError
-from gostop.core.files.disk import save
+from gostop.core.files.disk import locked, save
 from gostop.core.files.toml import parsed
+from gostop.formats.record_text import MAX_BYTES, saved_text
 from gostop.formats.sheet import Sheet, SheetChange, seat_of
 from gostop.formats.sheet_forms import price_text
-from gostop.formats.sheet_text import load_sheet, save_sheet, sheet_csv
+from gostop.formats.sheet_text import Fix, fixed_sheet, parse_sheet, save_sheet, sheet_csv
 from gostop.formats.values import to_plain
 from gostop.game.outcome import Outcome, parse_outcome
 from gostop.game.payments import Payments
@@ -37,8 +38,6 @@ _TABLE: Final = "app/sheet.tsv"
 def run_new(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet new`, and return its answer."""
     name = _file(arguments)
-    if Path(name).exists():
-        raise complaint("sheet_exists", name=name)
     sheet = Sheet(
         ruleset_of(arguments.rules),
         arguments.names,
@@ -47,40 +46,43 @@ def run_new(arguments: argparse.Namespace) -> str:
         starting=arguments.starting or (),
         balances=arguments.balances,
     )
-    return _saved(sheet, arguments)
+    with locked(name, PositionError):
+        if Path(name).exists():
+            raise complaint("sheet_exists", name=name)
+        save_sheet(sheet, name)
+    return _told(sheet, arguments)
 
 
 def run_add(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet add`, and return its answer."""
-    sheet = _loaded(arguments)
-    return _saved(
-        sheet.entered(_round(sheet, arguments), comment=arguments.comment or ""), arguments
+    comment = arguments.comment or ""
+    return _replaced(
+        arguments, lambda sheet: sheet.entered(_round(sheet, arguments), comment=comment)
     )
 
 
 def run_fix(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet fix`, and return its answer."""
-    sheet = _loaded(arguments)
-    found = _round(sheet, arguments)
-    return _saved(sheet.corrected(arguments.number, found, comment=arguments.comment), arguments)
+    fix = Fix(arguments.number, lambda sheet: _round(sheet, arguments), arguments.comment)
+    return _replaced(arguments, lambda sheet: sheet, lambda text: fixed_sheet(text, fix))
 
 
 def run_undo(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet undo`, and return its answer."""
-    return _saved(_loaded(arguments).undone(), arguments)
+    return _replaced(arguments, Sheet.undone)
 
 
 def run_join(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet join`, and return its answer."""
-    sheet, name, balance = _loaded(arguments), arguments.player, arguments.balance
-    if arguments.instead is None:
-        return _saved(sheet.joined(name, balance=balance), arguments)
-    return _saved(sheet.replaced(arguments.instead, name, balance=balance), arguments)
+    name, instead, balance = arguments.player, arguments.instead, arguments.balance
+    if instead is None:
+        return _replaced(arguments, lambda sheet: sheet.joined(name, balance=balance))
+    return _replaced(arguments, lambda sheet: sheet.replaced(instead, name, balance=balance))
 
 
 def run_leave(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet leave`, and return its answer."""
-    return _saved(_loaded(arguments).left(arguments.player), arguments)
+    return _replaced(arguments, lambda sheet: sheet.left(arguments.player))
 
 
 def run_show(arguments: argparse.Namespace) -> str:
@@ -104,15 +106,33 @@ def _file(arguments: argparse.Namespace) -> str:
     return name
 
 
+def _text(name: str) -> str:
+    return saved_text(name, MAX_BYTES, "parse_sheet")
+
+
 def _loaded(arguments: argparse.Namespace) -> Sheet:
     name = _file(arguments)
     with in_file(name):
-        return load_sheet(name)
+        return parse_sheet(_text(name))
 
 
-def _saved(sheet: Sheet, arguments: argparse.Namespace) -> str:
-    """Save a sheet, and return the answer: the sheet as it is now."""
-    save_sheet(sheet, _file(arguments))
+def _replaced(
+    arguments: argparse.Namespace,
+    change: Callable[[Sheet], Sheet],
+    read: Callable[[str], Sheet] = parse_sheet,
+) -> str:
+    """Change a sheet in its file, unless the file has changed meanwhile. Return the answer: the
+    sheet as it is now.
+    """
+    name = _file(arguments)
+    text = _text(name)
+    with in_file(name):
+        sheet = read(text)
+    sheet = change(sheet)
+    with locked(name, PositionError):
+        if _text(name) != text:
+            raise complaint("sheet_changed", name=name)
+        save_sheet(sheet, name)
     return _told(sheet, arguments)
 
 

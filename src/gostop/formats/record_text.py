@@ -751,7 +751,21 @@ def load_record(
     Raises:
         GoStopError: if the file cannot be read, or `parse_record` refuses its text.
     """
-    most = whole("max_bytes", max_bytes, 1, 2**40)
-    instead = "read the text yourself and give it to parse_record"
-    text = read_text(path, most + 1, PositionError, instead, newline="")
+    text = saved_text(path, max_bytes, "parse_record")
     return parse_record(text, rulesets=rulesets, max_bytes=max_bytes)
+
+
+def saved_text(path: str | Path, max_bytes: int, parse: str) -> str:
+    """Read the text of a file with a record or a sheet, with its ends of lines.
+
+    Args:
+        path: the file.
+        max_bytes: the maximum number of bytes that the text may have; one more is read.
+        parse: the function that reads texts, for the message about a pipe or a device.
+
+    Raises:
+        PositionError: if the file cannot be read.
+    """
+    most = whole("max_bytes", max_bytes, 1, 2**40)
+    instead = f"read the text yourself and give it to {parse}"
+    return read_text(path, most + 1, PositionError, instead, newline="")

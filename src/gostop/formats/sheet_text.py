@@ -6,13 +6,15 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, cast
 
-from gostop.core.arguments import flag, seat_in, whole
+import attrs
+
+from gostop.core.arguments import flag, seat_in
 from gostop.core.errors import NotationError, PositionError, expected
-from gostop.core.files.disk import read_text, save
+from gostop.core.files.disk import save
 from gostop.core.forms import Form
 from gostop.core.notation import QUOTED, comment_text, quoted, unquoted
 from gostop.formats.json_text import read_json
@@ -27,6 +29,7 @@ from gostop.formats.record_text import (
     read_comments,
     read_ruleset,
     ruleset_line,
+    saved_text,
     settings_lines,
 )
 from gostop.formats.sheet import Sheet, SheetChange, SheetRound, player_name, sheet_with
@@ -157,6 +160,35 @@ def parse_sheet(
         PositionError: if the sheet says anything else that is impossible, or does not add up. Each
             of these errors has the line and the column of the mistake.
     """
+    return _parsed(text, rulesets, max_bytes, None)
+
+
+@attrs.frozen
+class Fix:
+    """Another round in place of one in a text."""
+
+    number: int
+    """The number of the round, from 1."""
+    round_of: Callable[[Sheet], Outcome | Tally | Payments]
+    """Makes the round, from the sheet before it."""
+    comment: str | None = None
+    """A new comment on the round; `None` keeps the comment in the text."""
+
+
+def fixed_sheet(text: str, fix: Fix) -> Sheet:
+    """Read a text with another round in place of one, which may be wrong in the text. Its result
+    and the results of later rounds need not be right, since they are settled again.
+
+    Raises:
+        GoStopError: if there is no such round, if this or a later round would be impossible, and
+            for a text that `parse_sheet` refuses for any other reason.
+    """
+    sheet = _parsed(text, (), MAX_BYTES, fix)
+    sheet.check_number(fix.number)
+    return sheet
+
+
+def _parsed(text: str, rulesets: Iterable[Ruleset | str], max_bytes: int, fix: Fix | None) -> Sheet:
     lines = Lines(checked_lines(text, max_bytes, _SHEET))
     check_ends(lines, _SHEET)
     sheet = _head(lines, read_ruleset(lines, rulesets))
@@ -167,7 +199,7 @@ def parse_sheet(
         if lines.place == lines.end:
             return sheet
         if lines.line.startswith("round "):
-            sheet = _read_round(lines, sheet)
+            sheet = _read_round(lines, sheet, fix)
         else:
             sheet = _read_change(lines, sheet)
 
@@ -211,11 +243,13 @@ def _name(lines: Lines, found: re.Match[str], group: int) -> str:
     return lines.at(found.start(group) + 1, unquoted, found[group])
 
 
-def _read_round(lines: Lines, sheet: Sheet) -> Sheet:
+def _read_round(lines: Lines, sheet: Sheet, fix: Fix | None) -> Sheet:
     number = len(sheet.rounds) + 1
     if lines.line != f"round {number}":
         raise lines.wrong(f"'round {number}'")
     lines.skip()
+    if fix is not None and fix.number == number:
+        return _fixed(lines, sheet, fix)
     first = lines.place
     word = lines.line.partition(" ")[0]
     if word == "outcome":
@@ -231,9 +265,21 @@ def _read_round(lines: Lines, sheet: Sheet) -> Sheet:
     after, lines.place = lines.place, first
     sheet = lines.at(1, sheet.entered, played, comment="".join(comments))
     lines.place = after
-    lines.at(len("result ") + 1, check_points, sheet, _numbers(found[1]))
+    if fix is None or number < fix.number:
+        lines.at(len("result ") + 1, check_points, sheet, _numbers(found[1]))
     lines.skip()
     return sheet
+
+
+def _fixed(lines: Lines, sheet: Sheet, fix: Fix) -> Sheet:
+    """Enter another round, and go on to the end of the round in the text."""
+    comment = ""
+    while lines.line:
+        comment = comment or "".join(read_comments(lines))
+        lines.skip()
+    return sheet.entered(
+        fix.round_of(sheet), comment=comment if fix.comment is None else fix.comment
+    )
 
 
 def _outcome(lines: Lines, sheet: Sheet) -> Outcome:
@@ -338,9 +384,7 @@ def load_sheet(
     Raises:
         GoStopError: if the file cannot be read, or `parse_sheet` refuses its text.
     """
-    most = whole("max_bytes", max_bytes, 1, 2**40)
-    instead = "read the text yourself and give it to parse_sheet"
-    text = read_text(path, most + 1, PositionError, instead, newline="")
+    text = saved_text(path, max_bytes, "parse_sheet")
     return parse_sheet(text, rulesets=rulesets, max_bytes=max_bytes)
 
 

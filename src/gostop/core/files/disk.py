@@ -94,6 +94,35 @@ def save(path: object, data: bytes, error: type[GoStopError], *, is_synced: bool
         new.is_wanted = True
 
 
+@contextlib.contextmanager
+def locked(path: object, error: type[GoStopError]) -> Generator[None]:
+    """Keep other processes that call this function from changing a file at the same time. A file
+    beside it, with `.lock` at the end of its name, says so.
+
+    Args:
+        path: the file.
+        error: the class of errors to raise.
+
+    Raises:
+        GoStopError: an error of the class `error`, if another process is changing the file, or if
+            the file cannot be written.
+    """
+    target = _target(path, error)
+    lock = target.with_name(f"{target.name}.lock")
+    try:
+        lock.touch(exist_ok=False)
+    except FileExistsError as failed:
+        message = f"another command is changing {_shown(target)}"
+        hint = f"try again; if none is running, delete {_shown(lock)}"
+        raise error(message, hint=hint, code=_CODE) from failed
+    except OSError as failed:
+        raise _unwritable(target, _why(failed, ""), error) from failed
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)
+
+
 class NewFile:
     """A new file in the same folder as its target. At the end it replaces the target, if
     `is_wanted` is set.
