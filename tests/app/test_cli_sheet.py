@@ -91,8 +91,16 @@ def test_a_round_may_be_said_in_words_or_be_a_tally_in_a_file(cli: Cli, file: Pa
     # a stop that no round reaches is settled, and marked
     few = 'captured = ["1B 3B 8B", "5J1", "5J2"]\nwinner = 0\ngoes = [0, 0]'
     assert "no round ends so" in cli("sheet add", file, "-", typed=few)
-    missing = cli.refused("sheet add", file, "--winner", "Mina", "--won", "8 points")
-    assert "one fact is missing: " in missing
+    lost = ("--lost", "준=pi 5, brights 0", "Sora=pi 9, brights 0")
+    missing = cli.refused("sheet add", file, "--winner", "Mina", "--won", "8 points", *lost)
+    assert "One fact is missing: How many brights did Mina capture?" in missing
+    assert "with --won '8 points, brights 1'." in missing
+    lost = ("--lost", "준=brights 1", "Sora=pi 9, brights 1")
+    missing = cli.refused("sheet add", file, "--winner", "Mina", "--won", "8 points", *lost)
+    assert "How many pi did 준 capture?" in missing
+    assert "with --lost '준=brights 1, pi 1'." in missing
+    missing = cli.refused("sheet add", file, "-", typed="points = 8")
+    assert "with 'losers.2 = { pi = 1 }'." in missing
 
 
 def test_an_answer_may_be_json_or_csv(cli: Cli, file: Path, tmp_path: Path) -> None:
@@ -244,10 +252,18 @@ def test_a_sheet_that_does_not_add_up_is_repaired(cli: Cli, file: Path) -> None:
     assert "none is 9" in cli.refused("sheet fix", file, "9", "--draw")
 
 
+def test_somebody_sits_out(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "four.sheet"
+    cli("sheet new", file, "--names", "A, B,C", "D")
+    said = ("--winner", "A", "--won", "8 points", "--lost", "B=pi-bak")
+    assert "some of the players sit out; say who plays, with --active" in cli.refused(
+        "sheet add", file, *said
+    )
+    told = cli("sheet add", file, *said, "--active", "A", "B", "D")
+    assert "       1  +24  -16  0  -8\n" in told
+
+
 def test_a_call_without_a_number_is_one_call(cli: Cli, file: Path) -> None:
-    said = [
-        cli.refused("sheet add", file, "--winner", "Mina", "--won", f"8 points {calls}")
-        for calls in ("go", "1 go", "2 go")
-    ]
-    assert said[0] == said[1]
-    assert "one fact is missing" in said[0]
+    for calls in ("go", "1 go", "2 go"):
+        cli("sheet add", file, "--winner", "Mina", "--won", f"8 points {calls}")
+    assert [18, 18, 20] == [each.points["Mina"] for each in gs.load_sheet(file).rounds]

@@ -82,7 +82,7 @@ def test_what_is_missing_is_asked_for(cli: Cli) -> None:
     assert "1번 참가자의 광은 몇 장입니까?" in korean
     assert "with --points 1." in cli.refused("settle --rules bga --go 1")
     told = cli.refused("settle --rules bga 8 points gwang-bak --loser", "brights 0")
-    assert "with --loser 'pi 1'." in told
+    assert "with --loser 'brights 0, pi 1'." in told
     goes = "brights 0 animals 3 pi 12"
     lost = cli.refused(
         "settle --rules bga --points 8 --go 1 --has",
@@ -93,9 +93,32 @@ def test_what_is_missing_is_asked_for(cli: Cli) -> None:
         "brights 1 pi 6",
     )
     assert "In which order was go called?" in lost
-    assert "with goes = [1, 0]." in lost
+    assert "with 'goes = [0, 1]'." in lost
+    told = cli.refused("settle --rules bga I 8 points 3 brights, you no brights")
+    assert "with 'I 8 points 3 brights, you no brights, you pi 1'." in told
+    flags = "settle --rules bga --players 3 --points 3 --has"
+    told = cli.refused(flags, "brights 0 animals 3 pi 12", "--loser", "pi 6 brights 1")
+    assert "with --loser 'pi 6 brights 1' --loser 'pi 1'." in told
+    told = cli.refused("settle - --rules bga", typed=FILE.replace("pi 4 ", "").replace(" pi 9", ""))
+    assert "with 'losers.0 = { brights = 1, pi = 1 }'." in told
+    assert "with 'points = 1'." in cli.refused(
+        "settle - --rules bga", typed=FILE.replace("points = 5", "")
+    )
     meongtta = cli.refused("settle --rules bga --points 8 --has", "brights 0", "--loser", "no baks")
     assert "Player 1: meongtta? Yes or no?" in meongtta
+
+
+def test_somebody_sits_out(cli: Cli) -> None:
+    told = cli("settle --rules bga --active 0,1,3 8 points --loser pi-bak --loser", "no baks")
+    assert "  Player 2       -16\n  Player 3        +0  (sat out)\n  Player 4        -8\n" in told
+    told = cli.refused("settle 8점 --players 4 --rules bga")
+    assert "some of the players sit out; say who plays, with --active" in told
+    assert "seats with commas between them, such as 0,1,3" in cli.refused("settle 8점 --active 0,x")
+
+
+def test_words_and_has_are_read_together(cli: Cli) -> None:
+    told = cli("settle --rules bga 8 points 2 animals, you pi 5 brights 0 --has", "brights 3 pi 10")
+    assert "  Player 1       +32\n" in told
 
 
 def test_a_file_may_have_a_tally(cli: Cli, tmp_path: Path) -> None:

@@ -70,6 +70,14 @@ def test_the_one_fact_that_decides_is_asked_for() -> None:
     assert {3, 5, 8} < set(fact.answers)
 
 
+def test_only_answers_that_fit_are_offered() -> None:
+    known: dict[str, Any] = {"brights": 3, "rain": False, "meongtta": False}
+    fact = missing("bga", 2, points=8, goes=(0,), counts=known, losers={1: "brights 0 pi 5"})
+    assert (("counts.pi", 0), range(15)) == ((fact.field, fact.seat), range(len(fact.answers)))
+    fact = missing("chinese_blog", 3, points=5, counts="brights 3")
+    assert ("losers[1].brights", (0, 1, 2)) == (fact.field, fact.answers)
+
+
 def test_the_first_preset_that_has_what_is_said_gives_the_rules() -> None:
     assert "french" == gs.Tally(players=4).ruleset.id
     assert "bga" == gs.Tally(losers={1: "pi-bak"}).ruleset.id
@@ -507,14 +515,13 @@ def test_baks_multiply_a_special_win_by_some_rules() -> None:
     assert doubled == 2 * plain
 
 
-def test_counts_that_take_long_to_make_are_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counts_that_take_long_to_make_are_refused_early() -> None:
     with refused(gs.PositionError, "no cards of bga are points 60 (losers[1])"):
         paid("bga", 2, points=8, losers={1: "points 60"})
     drawn = gs.Tally("bga", 2, None, reason=gs.Reason.EXHAUSTED, losers={0: "points 9"})
     assert 1 == len(completion._Search(drawn).ways())
-    monkeypatch.setattr(completion, "_MOST_TRIED", 50)
     with refused(gs.PositionError, "too many cards may make these counts… (losers)"):
-        paid("bga", 2, points=8, losers={1: "points 9"})
+        completion._Search(gs.Tally("bga", points=8, losers={1: "points 9"}), 50).ways()
 
 
 def test_what_no_fact_tells_apart_is_refused() -> None:

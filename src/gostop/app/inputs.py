@@ -438,6 +438,13 @@ def balances(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split(","))
 
 
+def seats(text: str) -> tuple[int, ...]:
+    """Read numbers of seats, separated by commas."""
+    if not all(_WHOLE.fullmatch(part) for part in text.split(",")):
+        raise _refused(said("seats"), text)
+    return tuple(int(part) for part in text.split(","))
+
+
 def rulebooks(text: str) -> list[str]:
     """Read ids of presets, or names of files with rules, separated by commas."""
     found = [part.strip() for part in text.split(",")]

@@ -13,16 +13,20 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, cast
+
+import attrs
 
 from gostop.app.complaints import complaint, complaint_of, said
 from gostop.app.inputs import in_file, is_file, json_text, outcome_of, plain, ruleset_of
 from gostop.app.rules import difference_blocks
-from gostop.core.errors import PositionError
+from gostop.core.errors import GoStopError, PositionError
+from gostop.core.files.toml import value_text
 from gostop.game.settlement import Settlement, settle
-from gostop.game.tally import MissingFact, MissingFactError, Tally
+from gostop.game.tally import CALLS, MissingFact, MissingFactError, Tally, times_of
+from gostop.rules.ruleset import Ruleset
 from gostop.teaching.comparing import Compared, compare
 from gostop.text.layout import clean, filled, text_of, title
 from gostop.text.sentences import (
@@ -50,7 +54,8 @@ def run(arguments: argparse.Namespace) -> str:
         with in_file(name) if name else contextlib.nullcontext():
             settlement = payable(settle(game, balances=balances))
     except MissingFactError as error:
-        raise _asked(error.fact) from error
+        how = _how(error.fact, cast("Tally", game), arguments)
+        raise asked_for(error.fact, how) from error
     per_point: Decimal | None = arguments.per_point
     others: Sequence[Compared] = ()
     if arguments.compare is not None:
@@ -76,7 +81,7 @@ def run(arguments: argparse.Namespace) -> str:
     return text_of([head, *settlement_blocks(settlement, words, per_point)])
 
 
-_FLAGS: Final = ("points", "go", "shake", "bomb", "has", "loser", "winner", "players", "carry")
+_FLAGS: Final = tuple("points go shake bomb has loser winner players active carry".split())
 """The arguments that say points and counts."""
 
 
@@ -106,49 +111,107 @@ def _tally_of(arguments: argparse.Namespace) -> Tally:
         GoStopError: if they contradict each other, or make no tally.
     """
     ruleset = None if arguments.rules is None else ruleset_of(arguments.rules)
+    with who_plays(arguments.active):
+        return _with_words(arguments, ruleset)
+
+
+def _with_words(arguments: argparse.Namespace, ruleset: Ruleset | None) -> Tally:
     losers: list[str] = arguments.loser or []
+    active: tuple[int, ...] | None = arguments.active
     players = arguments.players
     if players is None:
-        players = 1 + len(losers) if losers else _TWO
+        players = max(_TWO, 1 + len(losers), *(seat + 1 for seat in active or ()))
     winner = 0 if arguments.winner is None else arguments.winner
-    seats = [seat for seat in range(players) if seat != winner]
+    seats = _losing(players, winner, active)
     if len(losers) > len(seats):
         raise complaint("losers", given=len(losers), players=players)
     fields: dict[str, Any] = {}
     if losers:
         fields["losers"] = dict(zip(seats, losers, strict=False))
-    for name, field in (("go", "goes"), ("shake", "shakes"), ("bomb", "bombs")):
+    for name, field in CALLS.items():
         if (number := getattr(arguments, name)) is not None:
-            fields[field] = (winner,) * max(0, min(number, _MOST_CALLS))
-    for name, field in (("points", "points"), ("has", "counts"), ("carry", "carry")):
+            fields[field] = (winner,) * max(0, times_of(number))
+    for name in ("points", "carry", "active"):
         if (value := getattr(arguments, name)) is not None:
-            fields[field] = value
+            fields[name] = value
     if arguments.round:
-        return Tally.said(" ".join(arguments.round), ruleset, players, winner, **fields)
-    return Tally(ruleset, players, winner, **fields)
+        words = [arguments.has, *arguments.round]
+        return Tally.said(" ".join(filter(None, words)), ruleset, players, winner, **fields)
+    return Tally(ruleset, players, winner, counts=arguments.has or "", **fields)
 
 
 _TWO: Final = 2
-_MOST_CALLS: Final = 99
 
 
-def _asked(fact: MissingFact) -> PositionError:
-    """Make the error that asks for a missing fact, and shows how to add it."""
-    flag, name = ("--has", fact.name)
-    if fact.field.startswith("losers"):
-        flag = "--loser"
-    elif fact.field in ("points", "goes"):
-        flag = f"--{fact.field}" if fact.field == "points" else "goes = [1, 0]"
-    answer = next((each for each in fact.answers if each), "")
-    name = name.replace("_", "-")
-    how = flag
-    if flag in ("--has", "--loser"):
-        how += f" '{name}'" if isinstance(answer, (bool, str)) else f" '{name} {answer}'"
-    elif fact.field == "points":
-        how += f" {answer}"
+def _losing(players: int, winner: int | None, active: Sequence[int] | None) -> list[int]:
+    """List the seats that play and have not won."""
+    return [seat for seat in active or range(players) if seat != winner]
+
+
+@contextlib.contextmanager
+def who_plays(active: object) -> Generator[None]:
+    """Ask for `--active` if nobody has said who plays at a table where some sit out."""
+    try:
+        yield
+    except GoStopError as error:
+        if active is None and (error.code, error.field) == ("missing", "active"):
+            raise complaint("who_plays", PositionError) from error
+        raise
+
+
+def asked_for(fact: MissingFact, how: str, names: tuple[str, ...] = ()) -> PositionError:
+    """Make the error that asks for a missing fact, and shows how to add it.
+
+    Args:
+        fact: the fact.
+        how: what to write, for example.
+        names: the name of the player at each seat, if they are known.
+    """
     return complaint_of(
-        lambda words: words.say("asked_for", question=question(fact, words), how=how), PositionError
+        lambda words: words.say(
+            "asked_for", question=question(fact, attrs.evolve(words, seats=names)), how=how
+        ),
+        PositionError,
     )
+
+
+def word_for(fact: MissingFact) -> str:
+    """Return words that answer a question, such as `pi 5`."""
+    name = fact.name.replace("_", "-")
+    answer = next((each for each in fact.answers if each), False)
+    return name if isinstance(answer, (bool, str)) else f"{name} {answer}"
+
+
+def line_for(fact: MissingFact, tally: Tally) -> str:
+    """Return a line of a file that answers a question."""
+    answer = next((each for each in fact.answers if each), False)
+    if fact.field in ("points", "goes"):
+        return f"{fact.field} = {value_text(answer)}"
+    known = {**tally.known(fact.seat), fact.name: answer}
+    place = "counts" if fact.seat == tally.winner else f"losers.{fact.seat}"
+    return f"{place} = {value_text(known)}"
+
+
+def _how(fact: MissingFact, tally: Tally, arguments: argparse.Namespace) -> str:
+    """Return an option that answers a question, or a line of a file."""
+    if fact.field == "goes" or not _is_tally(arguments):
+        return f"'{line_for(fact, tally)}'"
+    word = word_for(fact)
+    if fact.field == "points":
+        return f"--{word}"
+    if fact.seat == tally.winner:
+        return f"--has '{joined(arguments.has, word)}'"
+    losers = _losing(tally.players, tally.winner, tally.round.active)
+    if arguments.round and not arguments.loser and len(losers) == 1:
+        return f"'{joined(' '.join(arguments.round), f'you {word}')}'"
+    texts = [*(arguments.loser or ()), *[""] * len(losers)][: losers.index(fact.seat) + 1]
+    texts[-1] = joined(texts[-1], word)
+    return " ".join([f"--loser '{text}'" for text in texts])
+
+
+def joined(words: str | None, more: str) -> str:
+    """Add words to others."""
+    return f"{words}, {more}" if words else more
 
 
 def payable(settlement: Settlement) -> Settlement:

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar, cast
 
 from gostop.app.complaints import complaint
 from gostop.app.inputs import STANDARD_INPUT, in_file, ruleset_of, text_in
+from gostop.app.settle import asked_for, joined, line_for, who_plays, word_for
 from gostop.core.errors import PositionError
 from gostop.core.files.disk import locked, save
 from gostop.core.files.toml import parsed
@@ -25,7 +26,7 @@ from gostop.formats.sheet_text import Fix, fixed_sheet, parse_sheet, save_sheet,
 from gostop.formats.values import to_plain
 from gostop.game.outcome import Outcome, parse_outcome
 from gostop.game.payments import Payments
-from gostop.game.tally import Tally, parse_known, tally_in
+from gostop.game.tally import MissingFact, MissingFactError, Tally, parse_known, tally_in
 from gostop.text.layout import clean, filled, text_of, title
 from gostop.text.sentences import heading
 from gostop.text.terminal import Document, to_right, width
@@ -38,9 +39,10 @@ _TABLE: Final = "app/sheet.tsv"
 def run_new(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet new`, and return its answer."""
     name = _file(arguments)
+    names = [name.strip() for each in arguments.names for name in each.split(",")]
     sheet = Sheet(
         ruleset_of(arguments.rules),
-        arguments.names,
+        [name for name in names if name],
         per_point=arguments.per_point or 1,
         dealer=0 if arguments.dealer is None else arguments.dealer,
         starting=arguments.starting or (),
@@ -55,15 +57,12 @@ def run_new(arguments: argparse.Namespace) -> str:
 
 def run_add(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet add`, and return its answer."""
-    comment = arguments.comment or ""
-    return _replaced(
-        arguments, lambda sheet: sheet.entered(_round(sheet, arguments), comment=comment)
-    )
+    return _replaced(arguments, lambda sheet: _entered(sheet, "", arguments))
 
 
 def run_fix(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet fix`, and return its answer."""
-    fix = Fix(arguments.number, lambda sheet: _round(sheet, arguments), arguments.comment)
+    fix = Fix(arguments.number, lambda sheet, comment: _entered(sheet, comment, arguments))
     return _replaced(arguments, lambda sheet: sheet, lambda text: fixed_sheet(text, fix))
 
 
@@ -136,6 +135,18 @@ def _replaced(
     return _told(sheet, arguments)
 
 
+def _entered(sheet: Sheet, comment: str, arguments: argparse.Namespace) -> Sheet:
+    """Enter the round that the arguments give. Without a comment, it gets the given one."""
+    game = _round(sheet, arguments)
+    if arguments.comment is not None:
+        comment = arguments.comment
+    try:
+        return sheet.entered(game, comment=comment)
+    except MissingFactError as error:
+        how = _how(error.fact, cast("Tally", game), sheet.seats, arguments)
+        raise asked_for(error.fact, how, sheet.seats) from error
+
+
 def _round(sheet: Sheet, arguments: argparse.Namespace) -> Outcome | Tally | Payments:
     """Return the round that the arguments give."""
     given = [arguments.outcome_file is not None, arguments.winner is not None, arguments.draw]
@@ -165,34 +176,33 @@ def _once(pairs: Sequence[tuple[str, T]] | None, option: str) -> dict[str, T]:
     return found
 
 
-def _times(number: Any) -> int:
-    """Return how often the winner called; a call without a number is one. No round has 99 calls."""
-    return 1 if number is None else min(int(number), 99)
-
-
 def _tally(sheet: Sheet, arguments: argparse.Namespace) -> Tally:
-    """Return the round that the arguments describe in words."""
+    """Return the round that the arguments describe in words. What isn't said isn't so."""
     winner = seat_of(arguments.winner, sheet.seats)
-    known = parse_known(arguments.won or "", "--won")
-    calls = {name: [winner] * _times(known.pop(word, 0)) for word, name in _CALLS.items()}
-    points = known.pop("points", None)
-    losers = {
+    active = sheet.match.active
+    if arguments.active is not None:
+        active = tuple(seat_of(name, sheet.seats) for name in arguments.active)
+    told = arguments.won or ""
+    with who_plays(active):
+        tally = Tally.said(told, sheet.ruleset, len(sheet.seats), winner, active=active)
+    lost = {
         seat_of(name, sheet.seats): parse_known(text, "--lost")
         for name, text in _once(arguments.lost, "--lost").items()
     }
-    return Tally(
-        sheet.ruleset,
-        len(sheet.seats),
-        winner,
-        points=points,
-        counts=known,
-        losers=losers,
-        **cast("Any", calls),
-    )
+    return tally.replace(losers={**tally.losers, **lost})
 
 
-_CALLS: Final = {"go": "goes", "shake": "shakes", "bomb": "bombs"}
-"""The facts of the winner's calls, by the words for them."""
+def _how(
+    fact: MissingFact, tally: Tally, names: tuple[str, ...], arguments: argparse.Namespace
+) -> str:
+    """Return an option that answers a question, or a line of a file."""
+    if fact.field == "goes" or arguments.outcome_file is not None:
+        return f"'{line_for(fact, tally)}'"
+    if fact.seat == tally.winner:
+        return f"--won '{joined(arguments.won, word_for(fact))}'"
+    name, before = names[fact.seat], dict(arguments.lost or ())
+    return f"--lost '{name}={joined(before.get(name), word_for(fact))}'"
+
 
 # Show a sheet.
 

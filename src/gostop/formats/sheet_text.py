@@ -169,10 +169,8 @@ class Fix:
 
     number: int
     """The number of the round, from 1."""
-    round_of: Callable[[Sheet], Outcome | Tally | Payments]
-    """Makes the round, from the sheet before it."""
-    comment: str | None = None
-    """A new comment on the round; `None` keeps the comment in the text."""
+    enter: Callable[[Sheet, str], Sheet]
+    """Enters the round, in the sheet before it, with the comment in the text."""
 
 
 def fixed_sheet(text: str, fix: Fix) -> Sheet:
@@ -277,9 +275,7 @@ def _fixed(lines: Lines, sheet: Sheet, fix: Fix) -> Sheet:
     while lines.line:
         comment = comment or "".join(read_comments(lines))
         lines.skip()
-    return sheet.entered(
-        fix.round_of(sheet), comment=comment if fix.comment is None else fix.comment
-    )
+    return fix.enter(sheet, comment)
 
 
 def _outcome(lines: Lines, sheet: Sheet) -> Outcome:

@@ -14,8 +14,10 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 
+import attrs
+
 from gostop.core.cards import Kind, set_of
-from gostop.core.errors import PositionError, listed
+from gostop.core.errors import GoStopError, PositionError, listed
 from gostop.game.history import CHOICES
 from gostop.game.outcome import Outcome, Reason, ended_outcome
 from gostop.game.tally import (
@@ -64,6 +66,8 @@ _MOST_WAYS: Final = 500
 """With more ways that don't all pay the same, no further ways are tried."""
 _MOST_TRIED: Final = 300_000
 """How many hands are tried together with others, before the search ends with an error."""
+_MOST_ASKED: Final = 2000
+"""The same for each answer to a question."""
 _MOST_WINS: Final = 100
 """With more marks of the winner's cards, the points are asked for at once."""
 
@@ -211,8 +215,10 @@ class Way(NamedTuple):
 class _Search:
     """The search for all ways to complete a tally."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Tally, most: int = _MOST_TRIED) -> None:
         self.tally = tally
+        self.most = most
+        """How many hands may be tried together with others."""
         self.of = tally.round
         ruleset = self.of.ruleset
         self.rules = rules = compiled(ruleset, tally.players, self.of.pots)
@@ -415,20 +421,28 @@ class _Search:
         paid for, one way is enough.
         """
         found: list[Way] = []
+        for each in self._sorted_ways():
+            found += each
+            if found and not self.pays:
+                return found[:1]
+            if len(found) > _MOST_WAYS and len({way.points for way in found}) > 1:
+                self.is_cut = True
+                return found
+        return found
+
+    def is_possible(self) -> bool:
+        """Whether there is a way to complete the tally."""
+        return any(way for ways in self._sorted_ways() for way in ways)
+
+    def _sorted_ways(self) -> Iterator[Iterator[Way]]:
+        """Yield ways to complete the tally, for each order of the goes, each owner of the sake cup
+        and each hand of the winner.
+        """
         for goes, (owner, choice) in itertools.product(self._goes(), self._cups()):
             hands = {seat: self.hands_of(seat, seat == owner) for seat in self.of.seats}
-            if not all(hands.values()):
-                continue
-            wins = [None] if self.winner is None else list(hands[self.winner])
-            for win in wins:
-                made = self._ways_of(goes, owner, choice, hands, win)
-                found += itertools.islice(made, None if self.pays else 1)
-                if found and not self.pays:
-                    return found
-                if len(found) > _MOST_WAYS and len({way.points for way in found}) > 1:
-                    self.is_cut = True
-                    return found
-        return found
+            if all(hands.values()):
+                for win in [None] if self.winner is None else list(hands[self.winner]):
+                    yield self._ways_of(goes, owner, choice, hands, win)
 
     def _points_missing(self, has_cup: bool) -> MissingFact:
         """Return the question for the points of the winner."""
@@ -540,7 +554,7 @@ class _Search:
         for marks in allowed[seat]:
             for hand in hands[seat][marks]:
                 self.tried += 1
-                if self.tried > _MOST_TRIED:
+                if self.tried > self.most:
                     raise _too_many(self.tally)
                 mine = (*before, hand)
                 if all(self._counts(owner, place, mine) for place in range(len(self.sorts))):
@@ -805,10 +819,33 @@ def completed(tally: Tally) -> Outcome:
     if not ways:
         raise _no_cards(search)
     if len({way.points for way in ways}) > 1:
-        raise MissingFactError(search.missing(ways))
+        raise MissingFactError(_that_fits(tally, search.missing(ways)))
     way = ways[0]
     captured = [set_of(cards) for cards in way.captured]
     return tally.round.replace(captured=captured, goes=way.goes, cup=way.choice)
+
+
+def _that_fits(tally: Tally, fact: MissingFact) -> MissingFact:
+    """Leave out the answers to a question that no cards make, as far as a short search tells."""
+    rules = compiled(tally.ruleset, tally.players)
+    deck = mask_of(rules.deck)
+    most = {name: count(cards & deck) for name, cards in COUNTED.items()}
+    most[PI] = int(pi(rules, deck | CUP_AS_JUNK))
+    others = [tally.known(seat).get(fact.name, 0) for seat in tally.round.seats]
+    left = most[fact.name] - sum(map(int, others)) if fact.name in most else None
+    found = [
+        each
+        for each in fact.answers
+        if (left is None or each <= left) and _can_be(tally.answered(fact, each))
+    ]
+    return attrs.evolve(fact, answers=tuple(found))
+
+
+def _can_be(tally: Tally) -> bool:
+    try:
+        return _Search(tally, _MOST_ASKED).is_possible()
+    except GoStopError:  # another fact is missing, or there is too much to try
+        return True
 
 
 def _no_cards(search: _Search) -> PositionError:
