@@ -4,18 +4,27 @@ import { at } from "./play.js";
 import { make } from "./table.js";
 
 /**
- * Show a title and content in the dialog, in place of the old ones.
+ * Show a title, content and buttons in the dialog, in place of the old ones. Only the content scrolls.
  * @param {string} title
  * @param {Node[]} content
+ * @param {HTMLElement[]} buttons
  * @param {HTMLElement} [first] the element that gets the focus
  */
-export function show(title, content, first) {
+export function show(title, content, buttons, first) {
   const dialog = /** @type {HTMLDialogElement} */ (at("dialog"));
+  const body = at("dialog-body");
   at("dialog-title").textContent = title;
-  at("dialog-body").replaceChildren(...content);
+  body.replaceChildren(...content);
+  at("dialog-row").replaceChildren(...buttons);
   if (!dialog.open) dialog.showModal();
   first?.focus({ preventScroll: true });
-  dialog.scrollTop = 0;
+  body.scrollTop = 0;
+  // the content also scrolls while one of the buttons has the focus
+  dialog.onkeydown = ({ key, target }) => {
+    const steps = { ArrowDown: 0.1, ArrowUp: -0.1, PageDown: 0.9, PageUp: -0.9 };
+    const step = steps[/** @type {keyof typeof steps} */ (key)] ?? 0;
+    if (!body.contains(/** @type {Node} */ (target))) body.scrollBy(0, step * body.clientHeight);
+  };
 }
 
 /** Close the dialog. */

@@ -47,7 +47,7 @@ export function showLink({ link, position, bot }) {
   const alone =
     position !== null &&
     field("positionAbout", "positionField", { [POSITION]: position, [BOT]: bot });
-  show(say("linkTitle"), [...game.nodes, ...(alone ? alone.nodes : [])], game.copy);
+  show(say("linkTitle"), [...game.nodes, ...(alone ? alone.nodes : [])], [], game.copy);
 }
 
 /**

@@ -1,6 +1,6 @@
 // The page: it starts Python, deals a round at once, and sends the person's choices to Python.
 
-import { button, close, row, show } from "./dialogs.js";
+import { button, close, show } from "./dialogs.js";
 import { listen } from "./keys.js";
 import { keep, kept, linked, showLink } from "./links.js";
 import { askGame } from "./newgame.js";
@@ -169,7 +169,7 @@ function showResult(title, below, seen) {
   const next = onward(seen);
   const again = button(say("watch"), () => void watch(python));
   const file = button(say("save"), () => void save(python));
-  show(title, [...below, row(again, file, button(say("lookAtTable"), close), next)], next);
+  show(title, below, [again, file, button(say("lookAtTable"), close), next], next);
 }
 
 /** Deal the next round. */

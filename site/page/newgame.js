@@ -69,7 +69,8 @@ export async function askGame(python, wanted, begin) {
   );
   show(
     say("newGame"),
-    [rules.field, ask, seats.field, bots.field, row(button(say("begin"), start, "main"))],
+    [rules.field, ask, seats.field, bots.field],
+    [button(say("begin"), start, "main")],
     rules.select,
   );
 }
@@ -110,7 +111,7 @@ async function askRules(python, request, done) {
     make("summary", "", {}, say("asFile")),
     make("pre", "", { tabindex: "0" }, now.toml),
   );
-  if (!question) return show(title, [so, file, row(...buttons)], buttons[2]);
+  if (!question) return show(title, [so, file], buttons, buttons[2]);
   const { fields, reply } = questionFields(question);
   const error = make("p", "error", { role: "alert" });
   const next = button(
@@ -126,7 +127,8 @@ async function askRules(python, request, done) {
   );
   show(
     title,
-    [fields, error, row(buttons[0], buttons[1], next), row(buttons[2]), so, file],
+    [fields, error, row(buttons[2]), so, file],
+    [buttons[0], buttons[1], next],
     fields.querySelector("input") ?? next,
   );
 }

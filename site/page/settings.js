@@ -1,6 +1,6 @@
 // The settings: how fast moves are shown, keys, and sounds.
 
-import { button, close, row, show } from "./dialogs.js";
+import { button, close, show } from "./dialogs.js";
 import { hasKeys, useKeys } from "./keys.js";
 import { hurry, speed, SPEEDS } from "./pace.js";
 import { hear, hears, sound } from "./sounds.js";
@@ -28,7 +28,8 @@ export function askSettings() {
   const first = fields.querySelector("input:checked");
   show(
     say("settings"),
-    [fields, keys, sounds, row(done)],
+    [fields, keys, sounds],
+    [done],
     first instanceof HTMLElement ? first : done,
   );
 }

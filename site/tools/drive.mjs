@@ -3,9 +3,8 @@
 // request to another server, any finding of axe-core, and anything that does not work with
 // the keyboard alone or without a network.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { advised, browserPath, hurried, launched, moved, served } from "./browser.mjs";
+import { violations } from "./judging.mjs";
 import { playing } from "./playing.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -14,8 +13,6 @@ import { playing } from "./playing.mjs";
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SCREENS = /** @type {[string, Options][]} */ ([
   ["phone, dark", { viewport: PHONE, colorScheme: "dark" }],
   ["narrow", { viewport: NARROW }],
@@ -87,31 +84,27 @@ async function dealt(options, hurry) {
  * @param {string} when
  */
 async function judged(page, when) {
-  // a card on its way may cover another one for a moment
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
-        .map((each) => each.finished),
-    ),
-  );
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    // @ts-expect-error axe-core has just been loaded
-    (tags) => window.axe.run(document, { runOnly: tags }),
-    STANDARDS,
-  );
-  for (const { id, nodes } of violations) {
-    faults.push(
-      `axe, ${when}: ${id}: ${nodes
-        .map((/** @type {any} */ node) => node.html)
-        .join(" ")
-        .slice(0, 300)}`,
-    );
-  }
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (over > 0) faults.push(`${when}: ${over} pixels wider than the screen`);
+  faults.push(...(await violations(page, when)));
+}
+
+/**
+ * On a low screen, judge the dialog while the last thing to open has scrolled half below the top of the buttons.
+ * @param {Page} page
+ * @param {string} when
+ */
+async function halfway(page, when) {
+  const size = page.viewportSize() ?? PHONE;
+  await page.setViewportSize({ width: size.width, height: 560 });
+  await page.evaluate(() => {
+    const box = (/** @type {Element | undefined} */ each) => each?.getBoundingClientRect() ?? new DOMRect();
+    const last = [...document.querySelectorAll("#dialog summary")].at(-1);
+    const button = document.querySelector("#dialog-row button") ?? undefined;
+    for (const each of document.querySelectorAll("#dialog, #dialog-body")) {
+      each.scrollBy(0, box(last).top + box(last).height / 2 - box(button).top);
+    }
+  });
+  await judged(page, `${when}, scrolled`);
+  await page.setViewportSize(size);
 }
 
 /**
@@ -128,9 +121,12 @@ async function played(page, what) {
       looked.add(phase);
       await moved(page);
     }
-    if (!looked.has("end")) await judged(page, `${what}, end`);
+    if (!looked.has("end")) {
+      await judged(page, `${what}, end`);
+      await halfway(page, `${what}, end`);
+    }
     looked.add("end");
-    const next = page.locator("#dialog-body .main");
+    const next = page.locator("#dialog-row .main");
     if ((await next.textContent()) === "New game") return rounds;
     await next.click();
     await page.waitForSelector("#game:not([aria-busy])");
@@ -272,16 +268,16 @@ async function byQuestions() {
   for (let question = 0; question < 3; question += 1) {
     await page.locator("fieldset.question input").first().check();
     const before = await page.textContent("fieldset.question legend");
-    await page.click("#dialog-body .main");
+    await page.click("#dialog-row .main");
     await page.waitForFunction(
       (text) => document.querySelector("fieldset.question legend")?.textContent !== text,
       before,
     );
   }
-  await page.locator("#dialog-body .row").nth(1).locator("button").click();
+  await page.locator("#dialog-body .row button").click();
   await page.waitForSelector("#dialog-body select");
   await page.locator("#dialog-body select").nth(1).selectOption("3");
-  await page.click("#dialog-body .main");
+  await page.click("#dialog-row .main");
   await page.waitForFunction(() => document.querySelectorAll(".gs-seat").length === 3);
   await page.waitForSelector("#moves button, #table button.gs-legal");
   await moved(page);
@@ -320,7 +316,7 @@ async function inKorean() {
       await moved(page);
     }
     await look();
-    await page.locator("#dialog-body .main").click();
+    await page.locator("#dialog-row .main").click();
     await page.waitForSelector("#game:not([aria-busy])");
   }
   assert.deepEqual([...wrong], []);

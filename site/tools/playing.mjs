@@ -32,7 +32,7 @@ const idle = (page) => page.waitForSelector("#game:not([aria-busy])");
 async function chosen(page, speed) {
   await page.click("#to-settings");
   await page.check(`#dialog input[value=${speed}]`);
-  await page.click("#dialog-body .main");
+  await page.click("#dialog-row .main");
 }
 
 /**
@@ -160,7 +160,7 @@ export function playing({ dealt, judged }) {
   async function watchedAgain() {
     const page = await dealt({ viewport: DESK });
     await ended(page);
-    const [again, file] = await page.locator("#dialog-body .row button").all();
+    const [again, file] = await page.locator("#dialog-row button").all();
     await again.click();
     const frame = page.frameLocator("#watch iframe");
     await frame.locator(".gs-seat").first().waitFor();
