@@ -20,7 +20,7 @@ from docs._ext.played import Turn, played
 from gostop.app import FAULTS, main
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", ROOT / "PYPI.md", *sorted(ROOT.glob("docs/**/*.md")))
+PAGES = (*sorted(ROOT.glob("README*.md")), ROOT / "PYPI.md", *sorted(ROOT.glob("docs/**/*.md")))
 FENCE = re.compile(r"^```(\S*)(?: [^\n]*)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN = frozenset({"python", "{doctest}", "{picture}", "{turn}", "console", "sh", "toml"})
 NOT_CODE = frozenset(
