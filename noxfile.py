@@ -229,22 +229,47 @@ def api(session: nox.Session) -> None:
 
 
 def build_docs(session: nox.Session, *builders: str) -> None:
-    """Build the documentation in `docs/_build`. Every warning is an error."""
+    """Build the documentation in `docs/_build`. Every warning is an error.
+
+    The pages in Korean are in a folder of those in English.
+    """
     shutil.rmtree("docs/_build", ignore_errors=True)
+    strict = ("-W", "-n", "--keep-going")
     for builder in builders:
-        options = ["-W", "-n", "--keep-going", "-b", builder, "-d", "docs/_build/doctrees"]
-        session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
+        options = ("-b", builder, "-d", "docs/_build/doctrees")
+        session.run("sphinx-build", *strict, *options, "docs", f"docs/_build/{builder}")
+        if builder == "html":
+            options = ("-D", "language=ko", "-d", "docs/_build/doctrees-ko")
+            session.run("sphinx-build", *strict, *options, "docs", "docs/_build/html/ko")
 
 
 @nox.session(tags=["rest", "beside"])
 def docs(session: nox.Session) -> None:
     """Build the documentation without warnings, run its doctests, and check generated files.
 
+    No text of a page that is in Korean may lack its Korean.
     `-- linkcheck` opens all its links to other sites instead.
     """
     install(session, "docs", "envs")
     session.run("python", "-m", "tools.generate", "--check")
     build_docs(session, *(session.posargs or ("html", "doctest")))
+
+
+@nox.session
+def translate(session: nox.Session) -> None:
+    """Bring the Korean of pages up to date: new texts get an empty line, changed ones a guess.
+
+    `-- howto/simulate` begins the Korean of another page.
+    """
+    install(session, "docs", "envs")
+    texts, korean = Path("docs", "_build", "gettext"), Path("docs", "locale", "ko", "LC_MESSAGES")
+    session.run("sphinx-build", "-q", "-b", "gettext", "docs", str(texts))
+    begun = [path.relative_to(korean).with_suffix("") for path in korean.glob("**/*.po")]
+    for page in {*begun, *map(Path, session.posargs)} - {Path("sphinx")}:
+        (korean / page).parent.mkdir(parents=True, exist_ok=True)
+        how = ("--init-missing", "--no-wrap", "--ignore-obsolete", "--ignore-pot-creation-date")
+        files = (f"--input-file={texts / page}.pot", f"--output-file={korean / page}.po")
+        session.run("pybabel", "update", "--locale=ko", *how, *files)
 
 
 @nox.session(tags=["weekly"])

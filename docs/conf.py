@@ -25,6 +25,7 @@ extensions = [
     "docs._ext.formats",
     "docs._ext.generated",
     "docs._ext.house",
+    "docs._ext.korean",
     "docs._ext.landing",
     "docs._ext.lessons",
     "docs._ext.pictures",
@@ -33,10 +34,16 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
+    "sphinx_copybutton",
 ]
+language = "en"  # `nox -s docs` also builds the pages in Korean
+locale_dirs = ["locale"]
+gettext_compact = False  # a file for each page
+gettext_location = False
+templates_path = ["_templates"]
 exclude_patterns = ["_build", "reference/settings-in-markdown.md"]  # for readers without a browser
 html_static_path = ["_static"]
-html_css_files = ["tables.css", "pictures.css", "landing.css", "print.css"]
+html_css_files = ["tables.css", "pictures.css", "landing.css", "language.css", "print.css"]
 html_js_files = ["search.js", "reach.js"]
 html_logo = "_static/logo.svg"
 html_favicon = "_static/favicon.svg"

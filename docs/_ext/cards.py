@@ -18,13 +18,14 @@ class Months(Generated):
 
     def run(self) -> list[nodes.Node]:
         """Make a table of pictures, each with its kind below it."""
+        language = self.config.language
         rows = [
             [
-                [paragraph(nodes.strong("", f"{month:d}"), nodes.Text(f" {name.english}"))],
+                [paragraph(nodes.strong("", f"{month:d}"), nodes.Text(f" {name.in_(language)}"))],
                 *(
                     [
-                        paragraph(card(each)),
-                        paragraph(nodes.Text(KINDS[each.kind.name.lower()].english)),
+                        paragraph(card(each, language=language)),
+                        paragraph(nodes.Text(KINDS[each.kind.name.lower()].in_(language))),
                     ]
                     for each in gs.CARDS
                     if each.month == month
@@ -42,7 +43,7 @@ class Cards(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Make a row of pictures."""
-        return [row(gs.CardSet(" ".join(self.content)))]
+        return [row(gs.CardSet(" ".join(self.content)), self.config.language)]
 
 
 def setup(app: Sphinx) -> dict[str, object]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.locale import _
 
 import gostop as gs
 from docs._ext.drawn import told_by
@@ -33,9 +34,11 @@ def picture(svg: str) -> drawing:
     return drawing(svg=svg, alt=told_by(svg), classes=["drawing"])
 
 
-def card(card: gs.Card, *, moved: bool = False) -> drawing:
-    """Draw a card, with its month and kind in a corner, and with an outline if `moved`."""
-    name = card_name(card, "en")
+def card(card: gs.Card, *, moved: bool = False, language: str = "en") -> drawing:
+    """Draw a card, with its month and kind in a corner, and with an outline if `moved`. Its name
+    for readers who don't see it is in a language.
+    """
+    name = card_name(card, language)
     classes = ["card", "moved"] if moved else ["card"]
     return drawing(svg=_card(card), alt=f"{name}, {card}", classes=classes)
 
@@ -53,14 +56,14 @@ def pile(label: str, *stacks: Iterable[drawing]) -> nodes.container:
     row = nodes.container(classes=["cards"])
     row += [nodes.container("", *stack, classes=["stack"]) for stack in stacks]
     if not stacks:
-        row += paragraph(nodes.Text("no cards"), classes=["none"])
+        row += paragraph(nodes.Text(_("no cards")), classes=["none"])
     found += row
     return found
 
 
-def row(cards: Iterable[gs.Card]) -> nodes.container:
+def row(cards: Iterable[gs.Card], language: str = "en") -> nodes.container:
     """Draw cards side by side."""
-    return pile("", *([card(each)] for each in cards))
+    return pile("", *([card(each, language=language)] for each in cards))
 
 
 def _draw(translator: Any, node: drawing) -> None:
@@ -77,7 +80,7 @@ def _frame(translator: Any, node: viewer) -> None:
     """Show a page in a frame, whose script can't reach the page around it."""
     translator.body.append(
         f'<iframe class="viewer" src="{_file(translator.builder, node["html"], "html")}" '
-        'title="A record, move by move" sandbox="allow-scripts" loading="lazy"></iframe>'
+        f'title="{_("A record, move by move")}" sandbox="allow-scripts" loading="lazy"></iframe>'
     )
 
 

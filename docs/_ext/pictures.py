@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
+from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
 from docs._ext.drawings import picture, viewer
@@ -28,9 +29,10 @@ class Picture(SphinxDirective):
         code = "\n".join(self.content)
         names: Any = self.env.temp_data.setdefault("picture-names", {})
         program = nodes.literal_block(code, code, language="python")
-        text = drawn(code, names)
+        language = "" if self.config.language == "en" else self.config.language
+        text = drawn(code, names, language)
         made = viewer(html=text) if text.startswith(HTML) else picture(text)
-        return [made, *folded("How it is made", program)] if self.options else [program, made]
+        return [made, *folded(_("How it is made"), program)] if self.options else [program, made]
 
 
 def setup(app: Sphinx) -> dict[str, object]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import attrs
 
 import gostop as gs
+from gostop.text.names import language_of
 from gostop.text.sentences import heaps, sentence
 from gostop.text.words import Words
 
@@ -28,10 +29,9 @@ class Turn:
         first = self.before or self.after
         return first.turn if first.to_move is None else first.to_move
 
-    @property
-    def told(self) -> tuple[str, ...]:
-        """The sentences about the events."""
-        return tuple(sentence(event, None, Words()) for event in self.events)
+    def told(self, language: str = "en") -> tuple[str, ...]:
+        """The sentences about the events: English ones with notation, Korean ones with names."""
+        return tuple(sentence(event, None, words_of(language)) for event in self.events)
 
     @property
     def flips(self) -> tuple[gs.Card, ...]:
@@ -42,6 +42,11 @@ class Turn:
             if isinstance(event, gs.CardFlipped | gs.BonusFlipped | gs.CardDrawn)
         )
         return tuple(card for card in found if isinstance(card, gs.Card))
+
+
+def words_of(language: str) -> Words:
+    """Return the words of turns in a language of the documentation, English or Korean."""
+    return Words() if language == "en" else Words(language_of(language), told=True)
 
 
 def played(code: str, moves: str, events: str) -> Turn:

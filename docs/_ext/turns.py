@@ -8,12 +8,13 @@ from typing import ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
+from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
 import gostop as gs
 from docs._ext.drawings import card, drawing, pile
 from docs._ext.nodes import folded, paragraph
-from docs._ext.played import Turn, played, stacks
+from docs._ext.played import Turn, played, stacks, words_of
 
 
 class Shown(SphinxDirective):
@@ -37,19 +38,20 @@ class Shown(SphinxDirective):
         hands = [int(seat) for seat in self.options.get("hands", f"{turn.seat}").split()]
         found = nodes.container(classes=["turn"])
         if turn.before is not None:
-            found += self.side("Before", turn.before, turn, hands, _places(turn.before))
+            found += self.side(_("Before"), turn.before, turn, hands, _places(turn.before))
         middle = nodes.container(classes=["happens"])
         if turn.moves:
             moves = [nodes.literal("", str(move)) for move in turn.moves]
-            title = "Moves: " if len(moves) > 1 else "Move: "
+            title = _("Moves: ") if len(moves) > 1 else _("Move: ")
             middle += paragraph(nodes.Text(title), *_listed(moves))
+        told = turn.told(self.config.language)
         middle += nodes.enumerated_list(
-            "", *(nodes.list_item("", paragraph(nodes.Text(text))) for text in turn.told)
+            "", *(nodes.list_item("", paragraph(nodes.Text(text))) for text in told)
         )
         found += middle
-        found += self.side("After", turn.after, turn, hands, _places(turn.before))
+        found += self.side(_("After"), turn.after, turn, hands, _places(turn.before))
         program = nodes.literal_block(code, code, language="python")
-        return [found, *folded("The position in Python", program)]
+        return [found, *folded(_("The position in Python"), program)]
 
     def side(
         self, title: str, state: gs.State, turn: Turn, hands: list[int], places: dict[gs.Card, str]
@@ -58,17 +60,20 @@ class Shown(SphinxDirective):
         found = nodes.container(classes=["side"])
         found += paragraph(nodes.strong("", title), classes=["title"])
         if state is turn.before and turn.flips:
-            found += pile("Next in the stock", *([card(each)] for each in turn.flips))
+            found += pile(_("Next in the stock"), *([card(each)] for each in turn.flips))
+        words = words_of(self.config.language)
         here = _places(state)
         moved = {each for each in here if places and places.get(each) != here[each]}
-        found += pile("Table", *_drawn(stacks(state), moved))
+        found += pile(_("Table"), *_drawn(stacks(state), moved))
         for seat in hands:
-            found += pile(f"Hand of seat {seat}", *_drawn(_each(state.hands[seat]), moved))
+            label = _("Hand of {seat}").format(seat=words.seat(seat))
+            found += pile(label, *_drawn(_each(state.hands[seat]), moved))
         for seat, cards in enumerate(state.captured):
             if cards or (turn.before is not None and turn.before.captured[seat]):
                 points = gs.score(cards, state.ruleset).total
-                worth = f" ({points} point{'s' * (points != 1)})" if points else ""
-                found += pile(f"Captured by seat {seat}{worth}", *_drawn(_each(cards), moved))
+                label = _("Captured by {seat}").format(seat=words.seat(seat))
+                worth = f" ({words.counted('points', points)})" if points else ""
+                found += pile(f"{label}{worth}", *_drawn(_each(cards), moved))
         return found
 
 

@@ -37,13 +37,13 @@ def test_every_turn_has_a_title_of_its_own() -> None:
 def test_the_events_that_a_page_names_happen(page: Any) -> None:
     turns = [block for block in blocks_of(page) if block.language == "{turn}"]
     assert [] != turns
-    assert [] == [block.place for block in turns if not turn_of(block).told]
+    assert [] == [block.place for block in turns if not turn_of(block).told()]
 
 
 def test_a_turn_knows_its_seat_its_flips_and_its_words() -> None:
     turn = played(JJOK, "7A", "Jjok Captured")
     assert (0, (gs.Card("7J1"),)) == (turn.seat, turn.flips)
-    assert "Jjok! The card just played and the flip are both month 7." in turn.told
+    assert "Jjok! The card just played and the flip are both month 7." in turn.told()
     assert [[gs.Card("9R")]] == list(stacks(turn.after))
 
 
