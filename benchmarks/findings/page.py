@@ -47,7 +47,9 @@ Another version of gostop may have stronger bots, which give other numbers.
 
 
 def made(folder: Path = RESULTS) -> dict[Path, str]:
-    """Make the page and its plots from the results in a folder."""
+    """Make the page and its plots from the results in a folder. The section of a finding begins
+    with a sentence and a plot.
+    """
     text, short, files = list[str](), list[str](), dict[Path, str]()
     for finding in FINDINGS:
         found = Found.read(folder, finding.NAME)
@@ -57,7 +59,9 @@ def made(folder: Path = RESULTS) -> dict[Path, str]:
         section = finding.section(attrs.evolve(found, cells=counted))
         short += [f"- {sentence}" for sentence in section.short]
         text += [f"## {section.title}\n"]
-        for part in section.parts:
+        first = [part for part in section.parts if isinstance(part, Plot)][:1]
+        others = [part for part in section.parts if part not in first]
+        for part in (*section.short[:1], *first, *others):
             shown = part
             if isinstance(part, Plot):
                 files[PLOTS / f"{part.name}.svg"] = part.svg()
