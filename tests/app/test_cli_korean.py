@@ -229,7 +229,8 @@ def test_replay_and_simulate(korean: Korean, tmp_path: Path) -> None:
         korean("watch --seed 1 --players", players, "--record", file)
         names = gs.load_record(file).names
         told_rightly(korean("replay", file), *names)
-        told_rightly(korean("simulate -n 200 --players", players), "random.")
+        told_rightly(korean("simulate -n 200 --players", players), "random.", "--all")
+        told_rightly(korean("simulate -n 200 --all --players", players), "random.", "--all")
 
 
 def test_every_place_in_a_rulebook_has_its_korean() -> None:

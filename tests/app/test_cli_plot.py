@@ -45,26 +45,27 @@ class Axes:
         return [text for (_, _, text), _ in self.drawn["text"]]
 
 
-class Column(list[Axes]):
-    """A grid of axes with only one column."""
-
-    def __getitem__(self, place: Any) -> Any:
-        return list(self) if place == (slice(None), 0) else super().__getitem__(place)
-
-
 class Figure:
     """A stand-in for the figure of a plot."""
 
     made: "Figure"
 
-    def __init__(self, **_: object) -> None:
-        self.axes = Column()
+    def __init__(self, figsize: tuple[float, float], **_: object) -> None:
+        self.size = figsize
+        self.panels: dict[str, Axes] = {}
         self.title = ""
         Figure.made = self
 
-    def subplots(self, rows: int, *_: object, **__: object) -> Column:
-        self.axes = Column(Axes() for _ in range(rows))
-        return self.axes
+    def subplot_mosaic(self, layout: list[list[str]], height_ratios: list[int]) -> dict[str, Axes]:
+        assert len(layout) == len(height_ratios)
+        self.panels = {name: Axes() for row in layout for name in row}
+        return self.panels
+
+    @property
+    def axes(self) -> list[Axes]:
+        """The panels that are drawn, in the order of the printed tables."""
+        order = ("seat_points", "events", "items", "factors")
+        return [self.panels[name] for name in order if name in self.panels]
 
     def suptitle(self, title: str, **_: object) -> None:
         self.title = title
@@ -106,6 +107,9 @@ def test_a_plot_shows_points_and_rates_with_their_intervals(figure: type[Figure]
     drawn = figure.made
     assert "a picture as png" == Path("a.png").read_text(encoding="utf-8")
     assert "40 rounds for 2 players by Board Game Arena [bga]" == drawn.title
+    wide, high = drawn.size
+    assert 14.4 >= wide
+    assert 9 >= high
     seats, *panels = drawn.axes
     means, (reaches, _) = seats.bars
     assert (["Player 1", "Player 2"], [each.mean for each in found.points]) == (seats.names, means)

@@ -29,7 +29,8 @@ def test_every_table_is_simulated_within_80_columns(cli: Cli) -> None:
         (ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players
     ]:
         with case(id, players):
-            out = cli("simulate -n 60 --rules", id, "--players", str(players), "--seed", "1")
+            given = ("--rules", id, "--players", str(players), "--seed", "1")
+            out = cli("simulate -n 60 --all", *given)
             lines = out.split("\n")
             assert f"60 rounds for {players} players by {gs.RULESETS[id].name} [{id}]" == lines[0]
             assert 80 >= max(map(len, lines))
@@ -37,7 +38,7 @@ def test_every_table_is_simulated_within_80_columns(cli: Cli) -> None:
 
 def test_the_text_has_every_event_and_seat(cli: Cli) -> None:
     given = ("-n", "200", "--rules", "chinese_blog", "--players", "3", "--seed", "4")
-    out = cli("simulate", *given, "--ids")
+    out = cli("simulate", *given, "--ids", "--all")
     found = gs.simulate(gs.CHINESE_BLOG, 3, 200, seed=4)
     for event in REPORTED:
         counted = found.events[event]
@@ -55,20 +56,32 @@ def test_the_text_has_every_event_and_seat(cli: Cli) -> None:
 
 
 def test_things_have_names_or_with_ids_their_ids(cli: Cli) -> None:
-    given = ("-n", "50", "--seed", "1")
+    given = ("-n", "50", "--seed", "1", "--all")
     named, by_id = cli("simulate", *given), cli("simulate", *given, "--ids")
     for name, id in (("card played", "card_played"), ("three brights", "three_brights")):
         assert name in named
         assert id not in named
         assert id in by_id
-    assert " --ids\n" in by_id
+    assert " --ids --all\n" in by_id
     [wide] = [n for n, line in enumerate(named.split("\n")) if "four of a month" in line]
     assert "  four of a month on the table" == named.split("\n")[wide]
     assert " " * 24 == named.split("\n")[wide + 1][:24]
 
 
+def test_twelve_lines_are_printed_and_the_rest_with_all(cli: Cli) -> None:
+    few, whole = cli("simulate -n 100 --seed 7"), cli("simulate -n 100 --seed 7 --all")
+    *same, more = few.rstrip("\n").split("\n")
+    assert 12 == len(same) + 1
+    assert whole.split("\n")[2 : len(same)] == same[2:]
+    turns = gs.simulate("bga", 2, 100, seed=7).turns.mean
+    assert f"A round has {turns:.2f} turns on average." in more
+    assert "Events in a round" not in few
+    assert "Events in a round" in whole
+    assert whole == cli(*whole.split("\n")[1].removeprefix("again: gostop ").split())
+
+
 def test_an_event_that_never_happened_has_a_rate_all_the_same(cli: Cli) -> None:
-    given = ("-n", "100", "--rules", "french", "--players", "2", "--seed", "4", "--ids")
+    given = ("-n", "100", "--rules", "french", "--players", "2", "--seed", "4", "--ids", "--all")
     out = cli("simulate", *given)
     assert "pushed 0 0.0000 0.00 % 0.00 - 3.70 %".split() == row(out, "pushed")
     assert "Payments at once" not in out
@@ -250,7 +263,10 @@ def test_if_a_worker_is_lost_the_other_rounds_are_told(cli: Cli) -> None:
 
 def test_items_and_factors_are_told(cli: Cli) -> None:
     given = ("-n", "300", "--seed", "4", "--rules", "chinese_blog")
-    out, found = cli("simulate", *given, "--ids"), gs.simulate("chinese_blog", 2, 300, seed=4)
+    out, found = (
+        cli("simulate", *given, "--ids", "--all"),
+        gs.simulate("chinese_blog", 2, 300, seed=4),
+    )
     assert str(found.items["godori"].total) == row(out, "godori")[1]
     factor = found.factors["gwang_bak"]
     assert [str(factor.rate.count), str(factor.most)] == row(out, "gwang_bak")[1:3]
@@ -263,6 +279,6 @@ def test_items_and_factors_are_told(cli: Cli) -> None:
     assert {each["rule"]: each["total"] for each in plain["items"]} == {
         rule: each.total for rule, each in found.items.items()
     }
-    drawn = cli("simulate -n 1 --seed 30 --rules chinese_blog")
+    drawn = cli("simulate -n 1 --seed 30 --rules chinese_blog --all")
     assert "Points that add up" not in drawn
     assert "Factors" not in drawn

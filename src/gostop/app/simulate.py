@@ -22,7 +22,7 @@ import importlib
 import io
 import math
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -55,11 +55,14 @@ from gostop.text.words import Words, event_name, words_in
 FORMATS: Final = ("png", "svg", "pdf")
 SIMULATE: Final = "app/simulate.tsv"
 """The table with the words for simulations."""
-_WIDE: Final = 9.0
-_HIGH: Final = 0.26
-"""The width of a plot, and the height of a line in it, in inches."""
+SIZE: Final = (14.0, 8.0)
+"""The width and the height of a plot in inches: at 100 dots per inch, a plot fits a screen."""
 _AROUND: Final = 5
 """The room for the title and the axes of a panel, in lines."""
+_SEATS: Final = "seat_points"
+"""The panel with the points of the seats."""
+_EVENTS: Final = "events"
+"""The panel that is as high as the plot. All others are beside it."""
 _GAP: Final = 1.5
 """The gap between a bar and its written value, in percent."""
 _SMALL: Final = 0.1
@@ -102,11 +105,8 @@ def drawing(path: str, words: Words) -> Callable[[Simulation], None]:
     def draw(simulation: Simulation) -> None:
         picture = io.BytesIO()
         with in_fonts():
-            panels = [each for each in _panels(simulation, words) if each.bars]
-            lines = [simulation.players, *(len(each.bars) for each in panels)]
-            heights = [each + _AROUND for each in lines]
-            figure = figures.Figure(figsize=(_WIDE, sum(heights) * _HIGH), layout="constrained")
-            _fill(figure, simulation, panels, heights, words)
+            figure = figures.Figure(figsize=SIZE, layout="constrained")
+            _fill(figure, simulation, words)
             figure.savefig(picture, format=format)
         save(path, picture.getvalue(), PlotError)
 
@@ -136,52 +136,44 @@ class _Bar(NamedTuple):
     more: str
 
 
-class _Panel(NamedTuple):
-    """A title, and bars of one kind, the longest first."""
-
-    title: str
-    bars: list[_Bar]
-
-
-def _panels(simulation: Simulation, words: Words) -> Iterator[_Panel]:
-    """Make the panels for events, items and factors. What never occurred gets no bar."""
-    yield _panel(
-        words.say("events", SIMULATE),
-        (
+def _panels(simulation: Simulation, words: Words) -> dict[str, list[_Bar]]:
+    """Make the bars for events, items and factors, the longest first. What never occurred gets no
+    bar, and a kind without bars no panel.
+    """
+    bars = {
+        _EVENTS: [
             _Bar(words.event(event_name(kind)), each.rate, _number("a_round", each.mean, words))
             for kind, each in simulation.events.items()
-        ),
-    )
-    yield _panel(
-        words.say("items", SIMULATE),
-        (
+        ],
+        "items": [
             _Bar(words.rule(rule), each.rate, _number("points_a_round", each.mean, words))
             for rule, each in simulation.items.items()
-        ),
-    )
-    yield _panel(
-        words.say("factors", SIMULATE),
-        (
+        ],
+        "factors": [
             _Bar(words.rule(rule), each.rate, words.say("up_to", SIMULATE, factor=each.most))
             for rule, each in simulation.factors.items()
-        ),
-    )
-
-
-def _panel(title: str, bars: Iterable[_Bar]) -> _Panel:
-    found = [bar for bar in bars if bar.rate.count]
-    return _Panel(title, sorted(found, key=lambda bar: -bar.rate.count))
+        ],
+    }
+    found = {key: [bar for bar in each if bar.rate.count] for key, each in bars.items()}
+    return {
+        key: sorted(each, key=lambda bar: -bar.rate.count) for key, each in found.items() if each
+    }
 
 
 def _number(key: str, mean: float, words: Words) -> str:
     return words.say(key, SIMULATE, mean=f"{mean:.2g}" if mean < _SMALL else f"{mean:.2f}")
 
 
-def _fill(
-    figure: Any, simulation: Simulation, panels: list[_Panel], heights: list[int], words: Words
-) -> None:
-    """Draw the points of the seats, and below them each panel, with intervals of 95 %."""
-    above, *below = figure.subplots(1 + len(panels), 1, height_ratios=heights, squeeze=False)[:, 0]
+def _fill(figure: Any, simulation: Simulation, words: Words) -> None:
+    """Draw the points of the seats and each panel, with intervals of 95 %."""
+    panels = _panels(simulation, words)
+    left = {_SEATS: simulation.players} | {key: len(bars) for key, bars in panels.items()}
+    left.pop(_EVENTS)
+    found = figure.subplot_mosaic(
+        [[key, _EVENTS] for key in left],
+        height_ratios=[lines + _AROUND for lines in left.values()],
+    )
+    above = found[_SEATS]
     what = words.say(
         "rounds",
         SIMULATE,
@@ -201,29 +193,29 @@ def _fill(
     seats = [words.seat(seat) for seat in range(simulation.players)]
     _bars(above, seats, means, [reaches, reaches], _COLOURS[0])
     above.axvline(0, linewidth=0.8, color="black")
-    above.set_title(words.say("seat_points", SIMULATE), loc="left")
+    above.set_title(words.say(_SEATS, SIMULATE), loc="left")
     for y, (mean, reach) in enumerate(zip(means, reaches, strict=True)):
         told = f" {mean:+.2f} ±{reach:.2f}" if reach else f" {mean:+.2f}"
         above.text(max(mean + reach, 0), y, told, va="center")
-    for axes, panel, colour in zip(below, panels, _COLOURS[1:], strict=False):
-        _draw(axes, panel, colour)
-    below[-1].set_xlabel(words.say("share", SIMULATE))
+    for (key, bars), colour in zip(panels.items(), _COLOURS[1:], strict=False):
+        found[key].set_title(words.say(key, SIMULATE), loc="left")
+        _draw(found[key], bars, colour)
+    found[_EVENTS].set_xlabel(words.say("share", SIMULATE))
 
 
-def _draw(axes: Any, panel: _Panel, colour: str) -> None:
-    """Draw the bars of a panel with their intervals. The length of a bar is the percentage of
-    rounds; this number is also written beside the bar.
+def _draw(axes: Any, bars: list[_Bar], colour: str) -> None:
+    """Draw bars with their intervals. The length of a bar is the percentage of rounds; this number
+    is also written beside the bar.
     """
-    shares = [100 * bar.rate.value for bar in panel.bars]
-    ends = [bar.rate.interval() for bar in panel.bars]
+    shares = [100 * bar.rate.value for bar in bars]
+    ends = [bar.rate.interval() for bar in bars]
     reaches = [
         [max(share - 100 * least, 0) for share, (least, _) in zip(shares, ends, strict=True)],
         [max(100 * most - share, 0) for share, (_, most) in zip(shares, ends, strict=True)],
     ]
-    _bars(axes, [bar.name for bar in panel.bars], shares, reaches, colour)
-    axes.set_title(panel.title, loc="left")
+    _bars(axes, [bar.name for bar in bars], shares, reaches, colour)
     axes.set_xlim(0, 100)
-    for y, (bar, share, (_, most)) in enumerate(zip(panel.bars, shares, ends, strict=True)):
+    for y, (bar, share, (_, most)) in enumerate(zip(bars, shares, ends, strict=True)):
         axes.text(100 * most + _GAP, y, f"{share:.1f} %, {bar.more}", va="center")
 
 
@@ -382,6 +374,10 @@ def _blocks(
 ) -> Iterator[list[str]]:
     yield _heading(simulation, bots, arguments, words)
     yield _seats(simulation, words)
+    if not arguments.all:
+        more = words.say("more", SIMULATE, turns=f"{simulation.turns.mean:.2f}")
+        yield [*_ends(simulation, words), filled(more)]
+        return
     yield _ends(simulation, words)
     lengths = {"turns": simulation.turns, "moves": simulation.moves}
     told = {words.say(key, SIMULATE): each for key, each in lengths.items()}
@@ -408,7 +404,7 @@ def _heading(
         command += ["--bot", bot]
     if arguments.rules:
         command += ["--rules", arguments.rules]
-    command += options_of(words)
+    command += [*options_of(words), *(["--all"] if arguments.all else [])]
     rounds = words.say("round", SIMULATE, n=simulation.n)
     who = bots[0] if len({*bots}) == 1 else ", ".join(bots)
     what = words.say("rounds", SIMULATE, rounds=rounds, players=simulation.players)
