@@ -1,9 +1,11 @@
 """Each wrong command line is one line of error and an exit code, and no output breaks it."""
 
 import errno
+import io
 import os
 import re
 import runpy
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +39,18 @@ def test_a_group_of_commands_alone_prints_its_help(cli: Cli) -> None:
     for command in ("", "rules"):
         with case(command):
             assert cli(f"{command} --help") == cli(command)
+
+
+def test_gostop_alone_has_three_examples_that_work(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = cli("").partition("to begin:\n")[2].partition("\n\n")[0]
+    examples = [line.partition("   ")[0] for line in told.replace("  gostop", "gostop").split("\n")]
+    assert 3 == len(examples)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    for example in examples:
+        with case(example):
+            assert cli(*shlex.split(example)[1:])
 
 
 def test_on_a_terminal_no_error_is_broken_within_a_word_or_a_command(

@@ -36,6 +36,13 @@ _TEXTS: Final = {
     "languages": ", ".join(tongue.value for tongue in Language),
 }
 """The texts that fill the braces in `commands.toml`."""
+_ABOUT: Final = """\
+Go-Stop, the Korean flower-card game: play, score, settle, compare rules.
+
+to begin:
+  gostop play                          play against a bot
+  gostop score "1B 3B 8B 2A 4A 8A"     what captured cards are worth, and why
+  gostop settle 8 points 1 go pi-bak   who pays whom after a round"""
 _OF_ARGUMENT: Final = re.compile(r"argument (\S+): (.*)")
 _OF_CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 _MISSING: Final = re.compile("the following arguments are required: (.*)")
@@ -115,7 +122,8 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
     """
     top = _Parser(
         prog="gostop",
-        description="Go-Stop, the Korean flower-card game: play, score, settle, compare rules.",
+        description=_ABOUT,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     about = "show program's version number and exit"
