@@ -301,12 +301,16 @@ def scores_of(settlement: Settlement) -> dict[int, Score]:
     return {seat: settlement.scores[seat] for seat in settlement.outcome.seats}
 
 
-def score_lines(scored: Score, words: Words) -> list[str]:
-    """List the items of a score with their cards, the total, and how many cards were counted."""
+def score_lines(scored: Score, words: Words, names: Words | None = None) -> list[str]:
+    """List the items of a score with their cards, the total, and how many cards were counted. With
+    `names`, the names of the cards stand beside them.
+    """
     lines: list[str] = []
     for item in scored.items:
         lines.append(_row(f"{item.points}", item.rule, item.source, words))
-        lines.append(filled(words.cards(item.cards), " " * 8))
+        cards = words.cards(item.cards)
+        beside = "" if names is None else f" ({names.counted_cards(item.cards)})"
+        lines.append(filled(f"{cards}{beside}", " " * 8))
     cards = words.counted("card", len(scored.cards))
     cup = (
         "" if scored.cup is None else words.say("cup_as", kind=words.all_of(words.cups(scored.cup)))
