@@ -92,7 +92,7 @@ def test_rules_that_change_nothing_have_no_interval() -> None:
     found = compared(BLOG.replace({}, id="same"))
     for each in (*found.points, *found.swing, *found.edge):
         assert (0, None, None) == (each.difference, each.interval, each.separate)
-    assert "edge of seat 1" in str(found)
+    assert "edge of Player 2" in str(found)
     assert "no difference in any deal" in str(found)
     none = of([(0, 0), (0, 0)])
     assert (0, 0) == (none.swing[0].one, none.edge[0].other)

@@ -199,7 +199,7 @@ def _rules_comparison(found: RulesComparison) -> Iterator[str]:
     measures = {"points": found.points, "swing": found.swing, "edge": found.edge}
     rows = [
         (
-            f"{name} of seat {seat}",
+            f"{name} of {_SAY.seat(seat)}",
             *(f"{each.one:+.3f}", f"{each.other:+.3f}", f"{each.difference:+.3f}"),
             _span(each.interval),
             "-" if each.separate is None else f"{each.separate}",

@@ -722,7 +722,7 @@ class RulesComparison:
         for name, changes in measures.items():
             for seat, each in enumerate(changes):
                 both = f"{each.one:+.3f} and {each.other:+.3f}"
-                yield f"{name} of seat {seat}: {both}, {self._told(each)}"
+                yield f"{name} of Player {seat + 1}: {both}, {self._told(each)}"
 
     def _told(self, change: Change) -> str:
         if change.interval is None:

@@ -108,7 +108,7 @@ def test_a_comparison_shows_each_bot_and_each_two() -> None:
 def test_a_comparison_of_rules_shows_each_measure_and_seat() -> None:
     found = compare_rules("bga", gs.BGA.replace({"id": "x"}), rounds=20, seed=1, bot=None)
     lines = rows(read(found._repr_html_()), "bga and x, the same deals: 20 deals")[1:]
-    assert ["points of seat 0", "swing of seat 0", "edge of seat 1"] == [
+    assert ["points of Player 1", "swing of Player 1", "edge of Player 2"] == [
         lines[n][0] for n in (0, 2, 5)
     ]
     assert ["+0.000", "-", "-"] == lines[0][3:]
