@@ -22,8 +22,8 @@ from gostop.bots import reasons
 from gostop.formats.forms import Digits, Real
 from gostop.formats.values import TYPES, Forms, Types
 from gostop.game.events import REPORTED
-from gostop.teaching import Threat, missing, preview
-from tests.support.advising import EVERY_REASON, with_every_reason
+from gostop.teaching import Mark, Threat, missing, preview
+from tests.support.advising import EVERY_REASON, small_analysis, with_every_reason
 from tests.support.cases import case, for_each, rows_of
 from tests.support.mutants import with_at
 
@@ -95,6 +95,10 @@ def values() -> dict[str, object]:
         "advice": with_every_reason(gs.view(STATE, 0)),
         "reason for a move": EVERY_REASON[0],
         "worth": with_every_reason(gs.view(STATE, 0)).worth,
+        "analysis": small_analysis(),
+        "decision": small_analysis().rounds[0].decisions[0],
+        "shares": small_analysis().rounds[0].seats[0].shares,
+        "mark": Mark.MISTAKE,
         "repair": gs.Repair(3, "Players 2", "players 2", "case"),
     }
 
@@ -193,6 +197,11 @@ comparison of rules | players | 9 | a number of players
 comparison of rules | points.counts | [] | points of 2 seats under two rulesets, ascending
 comparison of rules | points.counts.0.0 | ["1"] | points of 2 seats under two rulesets, ascending
 comparison of rules | points.counts.0.1 | "-1" | how many deals had each row
+decision | cost | 7.5 | expected 0.0, found 7.5 (cost)
+decision | mark | "blunder" | expected None, found <Mark.BLUNDER: 'blunder'> (mark)
+shares | result | "0.01" | found Decimal('0.01') (result)
+shares | deal | 7 | points with two decimals, such as '-2.37', found 7 (deal)
+shares | deal | "7" | points with two decimals
 comparison | moves | [] | the moves of every round
 comparison | moves.0.0 | [9999] | ids of moves, found (9999,)
 """)

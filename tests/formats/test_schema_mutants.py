@@ -20,8 +20,8 @@ from gostop.bots import reasons
 from gostop.core.moves import MOVES
 from gostop.formats.declared import TABLES
 from gostop.game.events import EVENTS
-from gostop.teaching import Threat, lessons, missing, preview
-from tests.support.advising import EVERY_REASON, with_every_reason
+from gostop.teaching import Mark, Threat, lessons, missing, preview
+from tests.support.advising import EVERY_REASON, small_analysis, with_every_reason
 from tests.support.cases import for_each
 from tests.support.evenings import evening
 from tests.support.mutants import example, mutants_at, paths_of, with_at
@@ -81,6 +81,10 @@ def values() -> Iterator[object]:
     yield from (*EVERY_REASON, advice.worth, advice)
     exercise = lessons()[0].exercises[0]
     yield from (lessons()[0], lessons()[0].text, exercise, exercise.goal)
+    analysis = small_analysis()
+    (judged,) = analysis.rounds
+    yield from (analysis, judged, judged.decisions[0], judged.seats[0], judged.seats[0].shares)
+    yield from (judged.seats[0].estimates[0], Mark.BLUNDER)
     for ruleset in (HOUSE, *gs.RULESETS.values()):
         players = ruleset.players[-1]
         record = gs.Record(ruleset, players, seed=1, names=["a"] * players).dealt().commented("b")

@@ -18,6 +18,8 @@ STATE: Final = gs.deal(gs.BGA, 3, seed=1)
 VIEW: Final = gs.view(STATE, 0)
 RECORD: Final = gs.Record(gs.BGA, 2, seed=1).dealt()
 MATCH: Final = gs.Match("bga", 2, dealer=0)
+LAST: Final = gs.setup("bga", hands=["4A", "6J1"], table="4R 8B", stock="8A 9J1")
+PUZZLE: Final = gs.Record("bga", 2, dealer=0).began(LAST).moved(gs.Play("4A")).moved(gs.Play("6J1"))
 PLANE: Final = envs.planes("bga", 2)[0]
 OBSERVED: Final = envs.observation(gs.view(gs.deal("bga", 2, seed=1), 0))
 LANES: Final = envs.VectorEnv("bga", 2, 2, seed=1)
@@ -34,6 +36,10 @@ def compared(**changed: Any) -> object:
 def rules_compared(**changed: Any) -> object:
     given: dict[str, Any] = {"one": "bga", "other": "bga", "rounds": 1, "workers": 1}
     return arena.compare_rules(**{**given, **changed})
+
+
+def analysed(**changed: Any) -> object:
+    return teaching.analyse(PUZZLE, **{"playouts": 1, "workers": 1, **changed})
 
 
 Row = tuple[Callable[[Any], object], tuple[str, ...]]
@@ -152,6 +158,14 @@ ROWS: Final[dict[str, Row]] = {
         teaching.lessons()[0].exercises[0].attempt,
         ("list", "long list", "array", "generator"),
     ),
+    "analyse a record": (lambda value: teaching.analyse(value, playouts=1, workers=1), ()),
+    "analyse a seat": (lambda value: analysed(seat=value), ("none", *WHOLE)),
+    "analyse a round": (lambda value: analysed(round=value), ("none", *WHOLE)),
+    "analyse playouts": (lambda value: analysed(playouts=value), WHOLE),
+    "analyse a seed": (lambda value: analysed(seed=value), ("negative", *WHOLE)),
+    "analyse workers": (lambda value: analysed(workers=value), ("none", *WHOLE)),
+    "analyse hours": (lambda value: analysed(hours=value), ("float", *WHOLE)),
+    "analyse progress": (lambda value: analysed(progress=value), ("bool",)),
     "missing a cup": (lambda value: teaching.missing("", "bga", players=2, cup=value), ("none",)),
     "a table's picture": (svg.table, ()),
     "a picture's index": (lambda value: svg.back(index=value), ("bool",)),

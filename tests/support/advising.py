@@ -1,4 +1,4 @@
-"""A reason of every kind, and advice that has them all."""
+"""A reason of every kind, advice that has them all, and an analysis."""
 
 from fractions import Fraction
 from typing import Final
@@ -9,6 +9,7 @@ import gostop as gs
 from gostop.teaching import (
     Advice,
     AdviceReason,
+    Analysis,
     Completes,
     Denies,
     Frees,
@@ -21,6 +22,7 @@ from gostop.teaching import (
     Wins,
     WinsLater,
     advise,
+    analyse,
 )
 
 _THIRD: Final = Fraction(1, 3)
@@ -42,3 +44,15 @@ EVERY_REASON: Final[tuple[AdviceReason, ...]] = (
 def with_every_reason(view: gs.View) -> Advice:
     """Return the advice for the best move of a view, with a reason of every kind."""
     return attrs.evolve(advise(view, playouts=2, seed=1)[0], reasons=EVERY_REASON)
+
+
+def small_analysis() -> Analysis:
+    """Analyse a puzzle of a few moves, in which a seat chooses. The analysis was interrupted."""
+    state = gs.setup("bga", hands=["4A 1J1", "6J1 5J1"], table="4R 8B", stock="8A 9J1 4J1 10J1")
+    record = gs.Record("bga", 2, dealer=0).began(state)
+    while not record.rounds[0].is_over:
+        last = record.rounds[0].state
+        record = record.moved(gs.legal_moves(last)[-1])
+    return attrs.evolve(
+        analyse(record, playouts=2, seed=1, workers=1), stopped="it was interrupted"
+    )

@@ -12,6 +12,7 @@ from tests.support.cases import case, for_each
 
 SAID: Final = (
     "text/phrases.tsv",
+    "app/analyse.tsv",
     "teaching/play.tsv",
     "app/simulate.tsv",
     "app/ask.tsv",

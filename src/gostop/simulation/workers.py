@@ -174,7 +174,7 @@ def executor_for(
         return
     if workers is not None:
         workers = whole("workers", workers, 1, _MOST)
-    processes = workers or (_cores() if is_large else 1)
+    processes = processes_for(workers, is_large=is_large)
     pool = None if processes == 1 else _pool(processes, work, must=workers is not None)
     if pool is None:
         yield None
@@ -186,6 +186,11 @@ def executor_for(
     finally:
         pool.shutdown(cancel_futures=True)
         _POOLS.remove(pool)
+
+
+def processes_for(workers: int | None, *, is_large: bool) -> int:
+    """Return how many processes do some work, if the caller asks for `workers` processes."""
+    return workers or (_cores() if is_large else 1)
 
 
 def _checked(executor: object, work: object) -> Executor:

@@ -1,6 +1,7 @@
 """`explain` explains a value, `missing` finds what a pile of captured cards lacks, `preview` shows
 what a move takes, `chances` finds what is likely to happen, `advise` compares the legal moves and
-says why one is better, and `explain_differences` finds the rules that explain why points differ.
+says why one is better, `analyse` finds the mistakes in a record, and `explain_differences` finds
+the rules that explain why points differ.
 """
 
 from gostop.teaching.advice import (
@@ -18,6 +19,16 @@ from gostop.teaching.advice import (
     Wins,
     WinsLater,
     advise,
+)
+from gostop.teaching.analysis import (
+    Analysis,
+    Decision,
+    Estimate,
+    Mark,
+    RoundAnalysis,
+    SeatAnalysis,
+    Shares,
+    analyse,
 )
 from gostop.teaching.chances import (
     BakChance,
@@ -43,13 +54,16 @@ from gostop.teaching.scores.review import explain_differences
 __all__ = [
     "Advice",
     "AdviceReason",
+    "Analysis",
     "Attempt",
     "BakChance",
     "Case",
     "Chances",
     "CombinationChance",
     "Completes",
+    "Decision",
     "Denies",
+    "Estimate",
     "Exercise",
     "Explanation",
     "Frees",
@@ -58,6 +72,7 @@ __all__ = [
     "Lesson",
     "LessonText",
     "LetsStop",
+    "Mark",
     "Missing",
     "MissingBak",
     "MissingCombination",
@@ -67,6 +82,9 @@ __all__ = [
     "Puzzle",
     "ReachesStop",
     "RisksPpeok",
+    "RoundAnalysis",
+    "SeatAnalysis",
+    "Shares",
     "Steals",
     "StopChance",
     "Takes",
@@ -74,6 +92,7 @@ __all__ = [
     "Wins",
     "WinsLater",
     "advise",
+    "analyse",
     "chances",
     "explain",
     "explain_differences",

@@ -61,25 +61,12 @@ from gostop.rules.diff import Difference
 from gostop.rules.fields import Unit
 from gostop.rules.pay import Bak
 from gostop.rules.ruleset import Ruleset
-from gostop.teaching.advice import (
-    REASONS,
-    Advice,
-    AdviceReason,
-    Completes,
-    Denies,
-    Frees,
-    Gives,
-    LetsStop,
-    ReachesStop,
-    RisksPpeok,
-    Steals,
-    Takes,
-    Wins,
-    WinsLater,
-)
+from gostop.teaching.advice import Advice
+from gostop.teaching.advising import advice_sentences
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
+from gostop.teaching.telling import LESSONS, chooses, percent, tell
 from gostop.text.layout import KEPT, clean
 from gostop.text.names import KINDS, RULES, Language, language_of
 from gostop.text.sentences import (
@@ -96,15 +83,8 @@ from gostop.text.words import BILLS, Words, phrases
 
 # Make sentences in one language from the tables of messages.
 
-LESSONS: Final = "teaching/lessons.tsv"
-"""The table of messages about everything but scores and settlements, in English and Korean."""
 _MOST_NAMES: Final = 7
 """The largest number of seats at a table."""
-
-
-def tell(words: Words, key: str, **fields: object) -> str:
-    """Return a message with its braces filled in."""
-    return words.say(key, BILLS if key in phrases(BILLS) else LESSONS, **fields)
 
 
 def _words(language: Language, names: Iterable[str], table: str, what: str) -> Words:
@@ -363,14 +343,6 @@ def choices_of(found: Preview) -> dict[Card, Fraction]:
     return {card: chance for cards, chance in chances.items() if chance >= LIKELY for card in cards}
 
 
-def percent(chance: Fraction, words: Words) -> str:
-    """Write a chance in percent. Only what is certain has 100%."""
-    rounded = round(100 * chance)
-    if not rounded and chance:
-        return tell(words, "under_one")
-    return tell(words, "over_99") if rounded == 100 > 100 * chance else f"{rounded}%"
-
-
 def _by_chance(chances: Mapping[Card, Fraction]) -> list[tuple[CardSet, Fraction]]:
     """Group the cards by their chance, the most likely first."""
     return [
@@ -570,118 +542,13 @@ def _happens(
         key = "finishes_count" if rule in COUNTED else "finishes"
         yield tell(words, key, rule=words.rule(rule))
     if choices:
-        yield _chooses(choices, words)
+        yield chooses(choices, words)
     yield from (says for ends, says in said if ends)
-
-
-def _chooses(choices: CardSet, words: Words) -> str:
-    alike = len({*map(words.card, choices)}) == 1
-    key = "then_chooses_alike" if alike else "then_chooses"
-    return tell(words, key, cards=words.counted_cards(choices))
 
 
 def _repeats(event: Event, echoes: tuple[type[Event], ...], seat: int) -> bool:
     """Whether an event only repeats the seat's move."""
     return isinstance(event, echoes) and getattr(event, "seat", None) == seat
-
-
-# Explain advice in sentences.
-
-
-def advice_sentences(advice: Advice, words: Words) -> Iterator[str]:
-    """Say what a move earns and how far it is behind the best one, and then the reasons, those that
-    weigh most first.
-    """
-    words = attrs.evolve(words, you=advice.seat)
-    worth = advice.worth
-    yield tell(
-        words,
-        "advice_exact" if worth.is_exact else "advice",
-        says=move_text(worth.move, LESSONS, words),
-        points=_points(worth.points, words),
-        error=f"{worth.error:.1f}",
-        chance=percent(Fraction(worth.win_chance), words),
-    )
-    yield behind_sentence(advice, words)
-    for reason in advice.reasons:
-        yield from _reason(reason, words)
-
-
-def behind_sentence(advice: Advice, words: Words) -> str:
-    """Say how far a move is behind the best one."""
-    worth = advice.worth
-    if not worth.behind and not worth.behind_error:
-        return tell(words, "is_best" if advice.is_clear else "may_be_best")
-    if not advice.is_clear:
-        return tell(words, "about_as_good")
-    key = "is_behind_exactly" if worth.is_exact else "is_behind"
-    points = _points(worth.behind, words).lstrip("+")
-    return tell(words, key, points=points, error=f"{worth.behind_error:.1f}")
-
-
-def _points(points: float, words: Words) -> str:
-    return tell(words, "some_points", n=round(points, 1) + 0.0)  # a zero without a minus
-
-
-def _reason(reason: AdviceReason, words: Words) -> Iterator[str]:
-    """Say why a move is good or bad."""
-    if isinstance(reason, Takes):
-        yield from _takes(reason, words)
-        return
-    key = _REASONS[type(reason)]
-    if isinstance(reason, ReachesStop) and reason.goes:
-        key = "keeps_go"
-    if getattr(reason, "chance", None) == 1:
-        key = _CERTAIN.get(key, key)
-    yield tell(words, key, **_told_fields(reason, words))
-
-
-_REASONS: Final[dict[type[AdviceReason], str]] = {
-    Wins: "wins_now",
-    WinsLater: "wins_later",
-    LetsStop: "lets_stop",
-    ReachesStop: "reaches_stop",
-    Completes: "may_complete",
-    Denies: "denies",
-    Gives: "gives",
-    RisksPpeok: "risks_ppeok",
-    Frees: "frees",
-    Steals: "may_steal",
-}
-"""The message of each kind of reason except `Takes`."""
-_CERTAIN: Final = {
-    "reaches_stop": "reaches_stop_surely",
-    "keeps_go": "keeps_go_surely",
-    "may_complete": "may_complete_surely",
-    "frees": "frees_surely",
-    "may_steal": "may_steal_surely",
-}
-"""The message if the chance is 1."""
-tied(dict.fromkeys([*_REASONS, Takes]), REASONS, "the table of reasons")
-
-
-def _told_fields(reason: Any, words: Words) -> dict[str, str]:
-    """Write the fields of a reason in words."""
-    told: dict[str, Callable[[Any], str]] = {
-        "seat": words.seat,
-        "rule": words.rule,
-        "points": lambda points: words.counted("points", points),
-        "chance": lambda chance: percent(chance, words),
-        "usual": lambda chance: percent(chance, words),
-    }
-    names = [field.name for field in attrs.fields(type(reason))]
-    return {name: told[name](getattr(reason, name)) for name in names if name in told}
-
-
-def _takes(reason: Takes, words: Words) -> Iterator[str]:
-    cards = words.counted_cards(reason.cards)
-    if reason.cards and reason.chance == 1:
-        yield tell(words, "surely", cards=cards)
-    elif reason.cards:
-        key = "may_take_together" if len(reason.cards) > 1 else "may_take"
-        yield tell(words, key, cards=cards, chance=percent(reason.chance, words))
-    if reason.choices:
-        yield _chooses(reason.choices, words)
 
 
 # Explain in sentences what a pile lacks.
@@ -1034,9 +901,9 @@ and the function that explains it.
 
 def _how(value: object) -> tuple[str, str, Teller]:
     """Find the name, the table and the function for a value in `_EXPLAINED`."""
-    for kind, what, table, tell in _EXPLAINED:
+    for kind, what, table, teller in _EXPLAINED:
         if isinstance(value, kind):
-            return what, table, tell
+            return what, table, teller
     hint = "explain a state by its view, such as gostop.view(state, 0)"
     if isinstance(value, Outcome):
         hint = "settle it first: explain(gostop.settle(outcome))"

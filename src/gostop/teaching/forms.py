@@ -1,10 +1,11 @@
-"""The forms of previews, of advice, of lessons and of what a pile lacks as plain data. For other
+"""The forms of previews, of advice, of lessons, of analyses and of what a pile lacks. For other
 classes, the module says what to write instead.
 """
 
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
@@ -15,14 +16,34 @@ from gostop.core.errors import PositionError, expected
 from gostop.core.forms import Form, Schema
 from gostop.core.moves import Move
 from gostop.formats.declared import EVENT, MOVE, SIMPLE, Declared
-from gostop.formats.forms import ListOf, Number, OneOf, Real, Table, named, refused
+from gostop.formats.forms import (
+    Choice,
+    ListOf,
+    Maybe,
+    Number,
+    OneOf,
+    Real,
+    Table,
+    Text,
+    named,
+    refused,
+)
 from gostop.formats.rulesets import RULESET
 from gostop.formats.state import STATE
-from gostop.formats.values import Forms, Written, written_as
+from gostop.formats.values import Forms, Written, single, written_as
 from gostop.game.events import Event
 from gostop.game.state import State
 from gostop.rules.ruleset import Ruleset
 from gostop.teaching.advice import REASONS, Advice, AdviceReason, Denies, Gives, Wins, WinsLater
+from gostop.teaching.analysis import (
+    Analysis,
+    Decision,
+    Estimate,
+    Mark,
+    RoundAnalysis,
+    SeatAnalysis,
+    Shares,
+)
 from gostop.teaching.lessons import Exercise, Goal, Lesson, LessonText
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
@@ -102,6 +123,53 @@ def _reason(kind: type[AdviceReason]) -> Form:
 REASON: Final = OneOf({kind: _reason(kind) for kind in REASONS}, "the name of a reason")
 WORTH: Final = TYPES.table(Worth)
 ADVICE: Final = TYPES.table(Advice, reasons=ListOf(REASON))
+# Analyses.
+
+_HUNDREDTHS: Final = re.compile(r"-?(0|[1-9][0-9]{0,11})\.[0-9]{2}")
+
+
+class Hundredths(Form):
+    """Points with two decimals. They are written exactly, as a text: `-2.37`."""
+
+    @override
+    def plain(self, value: Decimal, _: object) -> str:
+        return str(value)
+
+    @override
+    def read(self, path: str, data: Any, _: object) -> Decimal:
+        if type(data) is not str or not _HUNDREDTHS.fullmatch(data):
+            raise refused(path, "points with two decimals, such as '-2.37'", data)
+        return Decimal(data)
+
+    @override
+    def schema(self) -> Schema:
+        return {"type": "string", "pattern": f"^{_HUNDREDTHS.pattern}$"}
+
+
+TYPES.simple = {**TYPES.simple, Decimal: Hundredths(), AdviceReason: REASON}
+MARK: Final = Choice({mark.value: mark for mark in Mark}, "a mark")
+
+
+def _following(kind: type[Any], **follows: Form) -> Form:
+    """Return the form of a class that is written with some facts that follow from its fields."""
+    fields = TYPES.fields(kind)
+
+    def make(**found: Any) -> Any:
+        made = kind(**{name: found[name] for name in fields})
+        for name in follows:
+            if getattr(made, name) != found[name]:
+                message = expected(str(getattr(made, name)), found[name])
+                raise PositionError(message, field=name, code="impossible")
+        return made
+
+    return named(kind.__name__, Table({**fields, **follows}, make))
+
+
+DECISION: Final = _following(Decision, cost=Real(), cost_error=Real(), mark=Maybe(MARK))
+SHARES: Final = _following(Shares, result=Hundredths())
+TYPES.tables |= {Decision: DECISION, Shares: SHARES}
+ANALYSIS: Final = TYPES.table(Analysis, stopped=Maybe(Text()))
+
 _INSTEAD: Final = {
     "AdviceReason": "write the Advice that has it",
     "Compared": "write the Outcome and the Ruleset of the Compared, from which it follows",
@@ -128,8 +196,15 @@ FORMS: Final = Forms(
                 Worth: WORTH,
                 Advice: ADVICE,
                 **{kind: TYPES.table(kind) for kind in (LessonText, Goal, Exercise, Lesson)},
+                Analysis: ANALYSIS,
+                RoundAnalysis: TYPES.table(RoundAnalysis),
+                SeatAnalysis: TYPES.table(SeatAnalysis),
+                Decision: DECISION,
+                Shares: SHARES,
+                Estimate: TYPES.table(Estimate),
             }
         ),
+        Written(Mark, single(MARK), "Mark"),
         *[Written(kind, form, form.name, has_type=True) for kind, form in REASON.tables.items()],
     ),
     (),

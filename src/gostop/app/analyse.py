@@ -1,0 +1,130 @@
+"""`gostop analyse`: the mistakes in a record, and what the deal, the flips, the others and the
+decisions gave each seat.
+
+The JSON document is the `Analysis`, as `to_plain` writes it. With `--html`, the command writes the
+viewer of the record instead, with the analysis.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Final
+
+import attrs
+
+from gostop.app.inputs import record_of
+from gostop.formats.record import Record
+from gostop.formats.values import to_plain
+from gostop.simulation.run import has_bar
+from gostop.teaching.advice import Advice
+from gostop.teaching.advising import advice_sentences
+from gostop.teaching.analysis import INTERRUPTED, Analysis, Decision, Mark, RoundAnalysis, analyse
+from gostop.text.layout import KEPT, FailedAnswer, filled, text_of, title
+from gostop.text.names import told_apart
+from gostop.text.sentences import heading, legend_of
+from gostop.text.terminal import is_terminal, show
+from gostop.text.words import Words, words_in
+
+_TABLE: Final = "app/analyse.tsv"
+"""The file with the words of this command."""
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """Run `gostop analyse`, and return its answer."""
+    record = record_of(arguments.record_file)
+    found = analyse(
+        record,
+        seat=arguments.seat,
+        round=arguments.round,
+        playouts=arguments.playouts,
+        seed=arguments.seed or 0,
+        workers=arguments.workers,
+        hours=arguments.hours,
+        progress=is_terminal(sys.stderr) and has_bar(),
+    )
+    if arguments.json:
+        text = json.dumps(to_plain(found), indent=2) + "\n"
+    else:
+        words = words_in(arguments.language, ids=arguments.ids)
+        text = text_of(_blocks(record, found, words, every=arguments.every))
+    if found.stopped == INTERRUPTED:
+        show(text)
+        raise KeyboardInterrupt
+    return FailedAnswer(text) if found.stopped else text
+
+
+def _blocks(record: Record, found: Analysis, words: Words, *, every: bool) -> Iterator[list[str]]:
+    """Write the heading, then each round with its mistakes and the shares of each seat."""
+    what = words.say("analysis_of", _TABLE, n=record.players)
+    yield [*heading(what, record.ruleset, words), *legend_of(words)]
+    for each in found.rounds:
+        words = attrs.evolve(words, seats=told_apart(record.names_in(each.number)))
+        yield [title(words.say("round_of_record", n=each.number))]
+        yield from _round(each, words, every=every)
+    decisions = [decision for each in found.rounds for decision in each.decisions]
+    marks = [decision.mark for decision in decisions]
+    last = words.say(
+        "summary",
+        _TABLE,
+        decisions=len(decisions),
+        mistakes=marks.count(Mark.MISTAKE),
+        blunders=marks.count(Mark.BLUNDER),
+        playouts=found.playouts,
+    )
+    why = [words.say("stopped", _TABLE, why=found.stopped)] if found.stopped else []
+    yield [*map(filled, [last, *why])]
+
+
+def _round(found: RoundAnalysis, words: Words, *, every: bool) -> Iterator[list[str]]:
+    told = [each for each in found.decisions if every or each.mark]
+    for decision in told:
+        yield _decision(decision, words)
+    if not any(each.mark for each in told):
+        yield [words.say("no_mistakes", _TABLE)]
+    lines = [
+        words.say(
+            "shares",
+            _TABLE,
+            seat=words.seat(each.seat),
+            result=_signed(each.shares.result),
+            **{name: _signed(share) for name, share in attrs.asdict(each.shares).items()},
+        )
+        for each in found.seats
+        if each.shares is not None
+    ]
+    if lines:
+        yield [filled(line, rest="  ") for line in lines]
+
+
+def _signed(points: Decimal) -> str:
+    return f"{points:+}"
+
+
+def judged(decision: Decision, words: Words) -> str:
+    """Say whether a move was a mistake."""
+    if decision.mark is not None:
+        return words.say(f"mark.{decision.mark.value}", _TABLE)
+    return words.say("close" if decision.cost else "right", _TABLE)
+
+
+def _decision(decision: Decision, words: Words) -> list[str]:
+    """Say what a seat played, what that earns, and what would have been better."""
+    where = words.say("move_of", _TABLE, n=decision.moves + 1, seat=words.seat(decision.seat))
+    lines = [title(f"{where}: {judged(decision, words)}")]
+    moves = [("played", decision.made)]
+    if decision.made != decision.best:
+        moves.append(("better", decision.best))
+    lines += [
+        filled(f"  {words.say(key, _TABLE)} {told_advice(advice, words)}", rest="    ")
+        for key, advice in moves
+    ]
+    return lines
+
+
+def told_advice(advice: Advice, words: Words) -> str:
+    """Write what a move earns, and why, as one paragraph."""
+    return " ".join(map(words.begun, advice_sentences(advice, words))).replace(KEPT, " ")
