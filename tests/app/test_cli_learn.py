@@ -1,10 +1,10 @@
-"""`gostop learn` teaches every lesson by the moves of a person, in both languages."""
+"""`gostop learn` teaches every lesson by the moves of a person; `gostop quiz` asks questions."""
 
 import json
 from typing import Final
 
 import gostop as gs
-from gostop.teaching import lessons
+from gostop.teaching import lessons, question
 from tests.support.cases import case, for_each
 from tests.support.commands import Cli
 
@@ -59,3 +59,26 @@ def test_the_lessons_are_a_document(cli: Cli) -> None:
 def test_what_is_not_there_is_told(cli: Cli) -> None:
     assert "expected one of 1, 2, 3," in cli.refused("learn 13")
     assert "can be explained in en, ko, not in fr" in cli.refused("learn --language fr")
+
+
+def test_the_quiz_counts_right_answers(cli: Cli) -> None:
+    asked = [question(kind, seed=7 + n) for n, kind in enumerate(("score", "take"))]
+    right = [str([*each.answers].index(each.right) + 1) for each in asked]
+    said = cli("quiz --questions 2 --seed 7", typed="\n".join([right[0], "9", right[1]]))
+    assert "Expected a number from 1 to" in said
+    assert 2 == said.count("That is right.")
+    assert said.endswith("Right answers: 2 of 2.\n")
+    said = cli("quiz score --questions 2 --seed 7 --language ko", typed=f"{right[0]}\n나가기\n")
+    assert said.endswith("맞힌 문제: 1개 중 1개.\n")
+
+
+def test_the_questions_are_a_document(cli: Cli) -> None:
+    data = json.loads(cli("quiz pays --questions 2 --seed 3 --rules hangame --json"))
+    wanted = [gs.to_plain(question("pays", ruleset="hangame", seed=seed)) for seed in (3, 4)]
+    assert wanted == data["questions"]
+    assert 5 == len(json.loads(cli("quiz --json"))["questions"])
+
+
+def test_a_question_that_is_not_there_is_told(cli: Cli) -> None:
+    assert "expected one of score, take, go, pays, found 'win'" in cli.refused("quiz win")
+    assert "can be explained in en, ko, not in fr" in cli.refused("quiz --language fr", typed="")

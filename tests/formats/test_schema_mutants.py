@@ -20,7 +20,7 @@ from gostop.bots import reasons
 from gostop.core.moves import MOVES
 from gostop.formats.declared import TABLES
 from gostop.game.events import EVENTS
-from gostop.teaching import Mark, Threat, lessons, missing, preview
+from gostop.teaching import Mark, Threat, lessons, missing, preview, question
 from tests.support.advising import EVERY_REASON, small_analysis, with_every_reason
 from tests.support.cases import for_each
 from tests.support.evenings import evening
@@ -48,6 +48,25 @@ def failing(_view: gs.View, rng: Random) -> gs.Move:
     raise RuntimeError(str(rng.random()))
 
 
+def of_teaching(view: gs.View) -> Iterator[object]:
+    """Yield values of every type of `gostop.teaching`."""
+    pile = missing("1B 3B 8B 2A 4A", HOUSE, players=2, gone="8A", winner="9A")
+    yield from (pile, *pile.combinations, pile.threshold, *pile.baks)
+    found = preview(view, gs.legal_moves(view)[0])
+    threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 3))
+    yield from (found, *found.outcomes, threat)
+    advice = with_every_reason(view)
+    yield from (*EVERY_REASON, advice.worth, advice)
+    exercise = lessons()[0].exercises[0]
+    yield from (lessons()[0], lessons()[0].text, exercise, exercise.goal)
+    analysis = small_analysis()
+    (judged,) = analysis.rounds
+    yield from (analysis, judged, judged.decisions[0], judged.seats[0], judged.seats[0].shares)
+    yield from (judged.seats[0].estimates[0], Mark.BLUNDER)
+    asked = [question(kind, seed=1) for kind in ("score", "take", "pays")]
+    yield from (*asked, *asked[0].answers, asked[1].right)
+
+
 def values() -> Iterator[object]:
     """Yield values of every type."""
     yield from (gs.Card("5A"), gs.CardSet("3B 1B"), gs.HIDDEN, *MOVES[::40], gs.Month(3), HOUSE)
@@ -72,19 +91,7 @@ def values() -> Iterator[object]:
     yield from (left, gs.seen(left, 1), gs.abandon(first, 0))
     yield gs.Tally("bga", 2, winner=0, points=8, goes=(0,), losers={1: {"brights": 0, "pi": 5}})
     yield gs.score("1B 3B 8B 2A 4A 8A 9A", HOUSE)
-    pile = missing("1B 3B 8B 2A 4A", HOUSE, players=2, gone="8A", winner="9A")
-    yield from (pile, *pile.combinations, pile.threshold, *pile.baks)
-    found = preview(gs.view(first, 0), gs.legal_moves(first)[0])
-    threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 3))
-    yield from (found, *found.outcomes, threat)
-    advice = with_every_reason(gs.view(first, 0))
-    yield from (*EVERY_REASON, advice.worth, advice)
-    exercise = lessons()[0].exercises[0]
-    yield from (lessons()[0], lessons()[0].text, exercise, exercise.goal)
-    analysis = small_analysis()
-    (judged,) = analysis.rounds
-    yield from (analysis, judged, judged.decisions[0], judged.seats[0], judged.seats[0].shares)
-    yield from (judged.seats[0].estimates[0], Mark.BLUNDER)
+    yield from of_teaching(gs.view(first, 0))
     for ruleset in (HOUSE, *gs.RULESETS.values()):
         players = ruleset.players[-1]
         record = gs.Record(ruleset, players, seed=1, names=["a"] * players).dealt().commented("b")

@@ -40,6 +40,7 @@ BUILT: Final = {
     "key",
     "label",
     "command",
+    "mistake",
 }
 """The first parts of keys that programs build, so that no file has the whole key."""
 HANGUL: Final = re.compile("[가-힣]")

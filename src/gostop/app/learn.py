@@ -1,21 +1,24 @@
-"""`gostop learn`: lessons whose exercises ask for moves.
+"""`gostop learn`: lessons whose exercises ask for moves. `gostop quiz`: questions.
 
-With `--json`, the document is the list `lessons`, each as `to_plain` writes it.
+With `--json`, the document is the list `lessons` or the list `questions`, each as `to_plain` writes
+it.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 from itertools import islice
 from typing import Final
 
 import attrs
 
 from gostop.app.complaints import complaint_of, expected, said
-from gostop.app.inputs import json_text
+from gostop.app.inputs import json_text, ruleset_of
 from gostop.app.play import typed_line
 from gostop.app.terminal.line_by_line import asked_about, move_of
 from gostop.app.terminal.table import described
+from gostop.core.arguments import drawn_seed
 from gostop.core.errors import shown
 from gostop.core.moves import Move
 from gostop.formats.values import to_plain
@@ -26,10 +29,11 @@ from gostop.teaching.hints import (
     choices,
     hint_sentences,
     hints,
-    question,
     stake_sentences,
 )
+from gostop.teaching.hints import question as asked_in
 from gostop.teaching.lessons import Exercise, Lesson, lessons
+from gostop.teaching.quiz import KINDS, question
 from gostop.text.layout import KEPT, capital, filled, title
 from gostop.text.names import Language
 from gostop.text.terminal import show
@@ -135,7 +139,7 @@ def asked_move(view: View, words: Words) -> Move | None:
     """Ask for a move. Return `None` if the person goes on to the next exercise."""
     found = choices(view, words)
     moves = ", ".join(f"{n}. {each.text}".replace(" ", KEPT) for n, each in enumerate(found, 1))
-    asked = " ".join(stake_sentences(view, words)) or question(view, words)
+    asked = " ".join(stake_sentences(view, words)) or asked_in(view, words)
     while True:
         answer = heard(f"{asked} {moves}.", words)
         if answer in {*_NEXT, *words.say("command.next", PLAY).split("|")}:
@@ -148,3 +152,35 @@ def asked_move(view: View, words: Words) -> Move | None:
             tell(" ".join(hint_sentences(found[place - 1], hint, words)))
         else:
             tell(words.say("wrong", PLAY, n=len(found), found=shown(answer)))
+
+
+# The quiz.
+
+
+def run_quiz(arguments: argparse.Namespace) -> str:
+    """Ask questions, and count the right answers."""
+    language = arguments.language or Language.ENGLISH
+    words = Words(language, told=True)
+    ruleset = ruleset_of(arguments.rules)
+    seed = drawn_seed() if arguments.seed is None else arguments.seed
+    kinds = (arguments.kind,) if arguments.kind else KINDS
+    asked = [
+        question(kinds[n % len(kinds)], ruleset=ruleset, seed=seed + n)
+        for n in range(arguments.questions)
+    ]
+    if arguments.json:
+        return json_text({"questions": [*map(to_plain, asked)]})
+    right = done = 0
+    with contextlib.suppress(LeaveError):
+        for each in asked:
+            for line in ("", *explain(each, language).splitlines()):
+                tell(line)
+            numbers = {str(n): answer for n, answer in enumerate(each.answers, 1)}
+            while (answer := heard(words.say("your_answer", PLAY), words)) not in numbers:
+                tell(words.say("wrong", PLAY, n=len(numbers), found=shown(answer)))
+            found = each.check(numbers[answer].value)
+            for line in explain(found, language).splitlines():
+                tell(line)
+            done += 1
+            right += found.is_right
+    return words.say("right_answers", PLAY, n=right, last=done) + "\n"

@@ -48,6 +48,7 @@ from gostop.teaching.missing import (
 )
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat, preview
 from gostop.teaching.puzzles import Puzzle, puzzle_of_the_day, puzzles
+from gostop.teaching.quiz import Answer, Feedback, Question, question
 from gostop.teaching.scores.differences import Case, Explanation
 from gostop.teaching.scores.review import explain_differences
 
@@ -55,6 +56,7 @@ __all__ = [
     "Advice",
     "AdviceReason",
     "Analysis",
+    "Answer",
     "Attempt",
     "BakChance",
     "Case",
@@ -66,6 +68,7 @@ __all__ = [
     "Estimate",
     "Exercise",
     "Explanation",
+    "Feedback",
     "Frees",
     "Gives",
     "Goal",
@@ -80,6 +83,7 @@ __all__ = [
     "Preview",
     "PreviewOutcome",
     "Puzzle",
+    "Question",
     "ReachesStop",
     "RisksPpeok",
     "RoundAnalysis",
@@ -101,4 +105,5 @@ __all__ = [
     "preview",
     "puzzle_of_the_day",
     "puzzles",
+    "question",
 ]

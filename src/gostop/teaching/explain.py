@@ -51,11 +51,12 @@ from gostop.game.events import (
 )
 from gostop.game.history import Paid
 from gostop.game.outcome import Outcome, Reason
-from gostop.game.score import Item, Score
+from gostop.game.play import step
+from gostop.game.score import Item, Score, score
 from gostop.game.settlement import PaidBak, Settlement, Transfer, baks_paid, cups_of, settle
 from gostop.game.state import Phase
 from gostop.game.tally import MissingFact
-from gostop.game.view import View
+from gostop.game.view import View, view
 from gostop.rules.compile import STOLEN
 from gostop.rules.diff import Difference
 from gostop.rules.fields import Unit
@@ -66,6 +67,7 @@ from gostop.teaching.advising import advice_sentences
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
+from gostop.teaching.quiz import Answer, Feedback, Question
 from gostop.teaching.telling import LESSONS, chooses, percent, tell
 from gostop.text.layout import KEPT, clean
 from gostop.text.names import KINDS, RULES, Language, language_of
@@ -746,6 +748,69 @@ def _lacking(goal: Goal, words: Words) -> Iterator[str]:
             yield tell(words, key, rule=rule)
 
 
+# Ask questions, and explain the answers.
+
+
+def _question(asked: Question, words: Words) -> Iterator[str]:
+    """Describe what is asked about, ask, and list the answers with their numbers."""
+    cards = words.counted_cards(asked.cards)
+    if asked.state is not None and isinstance(asked.move, Play):
+        yield tell(words, "you_see", cards=cards)
+        yield from _seat(view(asked.state, None), 1, words)
+        played, flip = words.card(asked.move.card), words.card(asked.state.stock[0])
+        yield tell(words, "ask_take", played=played, flip=flip)
+    elif asked.outcome is None or asked.seat is None:
+        yield tell(words, "ask_score", cards=cards)
+    elif asked.kind == "go":
+        yield from _round_asked(asked.outcome, [0], words)
+        yield tell(words, "ask_go")
+    else:
+        yield from _round_asked(asked.outcome, range(len(asked.outcome.captured)), words)
+        yield tell(words, "ask_pays", winner=words.seat(0), seat=words.seat(asked.seat))
+    for number, answer in enumerate(asked.answers, 1):
+        yield f"{number}. {answer_text(answer, words)}"
+
+
+def _round_asked(outcome: Outcome, seats: Iterable[int], words: Words) -> Iterator[str]:
+    """Say what seats have captured and called in a round."""
+    for seat in seats:
+        name, cards = words.seat(seat), outcome.captured[seat]
+        key = "has" if cards else "has_nothing"
+        points = words.counted("points", score(cards, outcome.ruleset).total)
+        yield tell(words, key, seat=name, points=points, cards=words.counted_cards(cards))
+        if goes := outcome.goes.count(seat):
+            yield tell(words, "went", seat=name, n=goes)
+        calls = [words.rule("shake")] * (seat in [who for who, _ in outcome.shakes])
+        for rule in calls + [words.rule("bomb")] * (seat in outcome.bombs):
+            yield tell(words, "has_called", seat=name, rule=rule)
+
+
+def answer_text(answer: Answer, words: Words) -> str:
+    """Write an answer: points, or cards."""
+    if isinstance(answer.value, int):
+        return words.counted("points", answer.value)
+    return words.counted_cards(answer.value) or words.say("nothing")
+
+
+def _feedback(found: Feedback, words: Words) -> Iterator[str]:
+    """Say whether an answer is right, which mistake leads to it, and why the right one is right."""
+    asked, answer = found.question, found.answer
+    if found.is_right:
+        yield tell(words, "well_done")
+    else:
+        rule = words.rule(answer.rule) if answer.rule else ""
+        yield tell(words, f"mistake.{answer.mistake}", rule=rule)
+    if asked.state is not None and asked.move is not None:
+        yield from _events(step(asked.state, asked.move)[1], attrs.evolve(words, you=0))
+    elif asked.outcome is None:
+        yield from score_sentences(score(asked.cards, asked.ruleset), words)
+    else:
+        settled = settle(asked.outcome)
+        for transfer in settled.transfers:
+            if asked.seat in {transfer.payer, transfer.share_of}:
+                yield from transfer_sentences(transfer, words, settled)
+
+
 # The explanation of any value.
 
 
@@ -758,7 +823,8 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
             `Preview`, an `Advice`, a `View`, a `Difference` between rulesets, a `MissingFact`, a
-            `Lesson`, an `Exercise` or an `Attempt`; or a list or tuple of these.
+            `Lesson`, an `Exercise`, an `Attempt`, a `Question` or a `Feedback`; or a list or tuple
+            of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -893,6 +959,8 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Lesson, "a lesson", LESSONS, _each(_lesson)),
     (Exercise, "an exercise", LESSONS, _each(_exercise)),
     (Attempt, "an attempt", LESSONS, _each(_attempt)),
+    (Question, "a question", LESSONS, _each(_question)),
+    (Feedback, "an answer", LESSONS, _each(_feedback)),
 )
 """The kinds of values that can be explained: the class, its name in errors, its table of messages,
 and the function that explains it.

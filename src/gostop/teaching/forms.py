@@ -1,4 +1,4 @@
-"""The forms of previews, of advice, of lessons, of analyses and of what a pile lacks. For other
+"""The forms of previews, advice, lessons, questions, analyses and of what a pile lacks. For other
 classes, the module says what to write instead.
 """
 
@@ -12,8 +12,10 @@ from typing import Any, Final
 from typing_extensions import override
 
 from gostop.bots.heuristics import Worth
+from gostop.core.arguments import MOST
+from gostop.core.cards import CardSet
 from gostop.core.errors import PositionError, expected
-from gostop.core.forms import Form, Schema
+from gostop.core.forms import Form, Schema, any_of
 from gostop.core.moves import Move
 from gostop.formats.declared import EVENT, MOVE, SIMPLE, Declared
 from gostop.formats.forms import (
@@ -28,10 +30,12 @@ from gostop.formats.forms import (
     named,
     refused,
 )
+from gostop.formats.outcomes import OUTCOME as OUTCOMES
 from gostop.formats.rulesets import RULESET
 from gostop.formats.state import STATE
 from gostop.formats.values import Forms, Written, single, written_as
 from gostop.game.events import Event
+from gostop.game.outcome import Outcome
 from gostop.game.state import State
 from gostop.rules.ruleset import Ruleset
 from gostop.teaching.advice import REASONS, Advice, AdviceReason, Denies, Gives, Wins, WinsLater
@@ -47,6 +51,7 @@ from gostop.teaching.analysis import (
 from gostop.teaching.lessons import Exercise, Goal, Lesson, LessonText
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
+from gostop.teaching.quiz import Answer, Question
 
 _CHANCE: Final = re.compile("1|([1-9][0-9]{0,99})/([1-9][0-9]{0,99})")
 
@@ -78,11 +83,31 @@ class Chance(Form):
         return {"type": "string", "pattern": f"^(?:{self._pattern.pattern})$"}
 
 
+class Value(Form):
+    """An answer to a question: a number of points, or cards."""
+
+    @override
+    def plain(self, value: int | CardSet, whole: object) -> int | str:
+        return value if isinstance(value, int) else str(value)
+
+    @override
+    def read(self, path: str, data: Any, reading: Any) -> int | CardSet:
+        form = SIMPLE[CardSet] if isinstance(data, str) else Number(-MOST)
+        found: int | CardSet = form.read(path, data, reading)
+        return found
+
+    @override
+    def schema(self) -> Schema:
+        return any_of(Number(-MOST).schema(), SIMPLE[CardSet].schema())
+
+
 TYPES: Final = Declared(
     {
         **SIMPLE,
         Ruleset: RULESET,
         State: STATE,
+        Outcome: OUTCOMES,
+        frozenset([int, CardSet]): Value(),
         Move: MOVE,
         Event: EVENT,
         Fraction: Chance(),
@@ -180,6 +205,7 @@ _INSTEAD: Final = {
     "Puzzle": "write its id, its view and its advice",
     "Attempt": "write its exercise and its moves, from which it follows",
     "Case": "write what it is of, and its points",
+    "Feedback": "write its question and its answer",
     "Explanation": "write its changes, its ids and its numbers",
 }
 FORMS: Final = Forms(
@@ -202,6 +228,8 @@ FORMS: Final = Forms(
                 Decision: DECISION,
                 Shares: SHARES,
                 Estimate: TYPES.table(Estimate),
+                Question: TYPES.table(Question),
+                Answer: TYPES.table(Answer),
             }
         ),
         Written(Mark, single(MARK), "Mark"),
