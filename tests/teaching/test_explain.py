@@ -252,10 +252,22 @@ def test_a_view_says_what_a_seat_sees_and_may_do() -> None:
         "Player 2 has captured nothing.",
         "1 card is left in the stock.",
         "You may:",
-        "- Play any card of your hand.",
+        "- Play any card of your hand: pine junk (1J1), iris animal (5A).",
     ] == explain(gs.view(state, 0), names=["Ann"]).splitlines()
     assert "Ann is to move." == explain(gs.view(state, 1), names=["Ann"]).splitlines()[-1]
     assert "You watch, and see no hand." == explain(gs.view(state, None)).splitlines()[0]
+
+
+def test_each_move_of_a_view_has_its_notation() -> None:
+    state = gs.setup(gs.BGA, hands=["8B 8J1 8J2 2J1", "6J1"], table="8A", stock="4R 1J1")
+    assert [
+        "- Play any card of your hand: plum junk (2J1), susuki bright (8B), "
+        "susuki junk (8J1), susuki junk (8J2).",
+        "- Bomb: lay the susuki cards of your hand onto those of the table. (*8)",
+        "- Shake: show three susuki cards to all. (!8)",
+    ] == explain(gs.view(state, 0)).splitlines()[-3:]
+    shaken = gs.apply(state, gs.parse_move("!8"))
+    assert "- Play susuki junk. (8J1, 8J2)" == explain(gs.view(shaken, 0)).splitlines()[-1]
 
 
 def test_stolen_junk_says_what_for() -> None:
@@ -336,7 +348,7 @@ def test_a_view_names_moves_that_look_alike_once_and_what_was_called() -> None:
     shake = next(move for move in gs.legal_moves(state) if isinstance(move, gs.Shake))
     lines = explain(gs.view(gs.apply(state, shake), 0)).splitlines()
     assert "Player 1 has shaken pine." in lines
-    assert lines[-2:] == ["- Play pine ribbon.", "- Play pine junk."]
+    assert lines[-2:] == ["- Play pine ribbon. (1R)", "- Play pine junk. (1J1, 1J2)"]
 
 
 def test_a_view_shows_the_cards_in_play_and_whose_the_stacks_are() -> None:

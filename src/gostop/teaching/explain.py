@@ -696,13 +696,20 @@ def _seat(view: View, seat: int, words: Words) -> Iterator[str]:
 
 
 def _moves(view: View, held: CardSet, words: Words) -> Iterator[str]:
-    """Say what a seat may do. Moves with the same sentence are named once."""
+    """Say what a seat may do, with the notation of each move. Moves with the same sentence are
+    named once.
+    """
     moves = view.legal_moves
     played = CardSet(move.card for move in moves if isinstance(move, Play))
     if len(played) > 1 and played == held:
-        yield tell(words, "any_card")
+        cards = [tell(words, "coded", says=words.card(card), codes=card) for card in played]
+        yield tell(words, "any_card", cards=words.listed(cards))
         moves = tuple([move for move in moves if not isinstance(move, Play)])
-    yield from dict.fromkeys(move_text(move, LESSONS, words) for move in moves)
+    codes: defaultdict[str, list[str]] = defaultdict(list)
+    for move in moves:
+        codes[move_text(move, LESSONS, words)].append(str(move))
+    for says, alike in codes.items():
+        yield tell(words, "coded", says=says, codes=", ".join(alike))
 
 
 # Explain lessons, exercises, and what a learner has done.
@@ -740,12 +747,10 @@ def _lacking(goal: Goal, words: Words) -> Iterator[str]:
     wanted += [words.counted("points", goal.earns)] * bool(goal.earns)
     if wanted:
         yield tell(words, "asked_for", things=words.listed(wanted))
-    for rules, key in (
-        (map(words.event, goal.avoids), "to_avoid"),
-        (map(words.rule, goal.escapes), "to_escape"),
-    ):
-        for rule in rules:
-            yield tell(words, key, rule=rule)
+    for id in goal.avoids:
+        yield tell(words, "to_avoid", rule=words.event(id))
+    for id in goal.escapes:
+        yield tell(words, "to_escape", rule=words.rule(id))
 
 
 # Ask questions, and explain the answers.
