@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
 import pytest
@@ -34,6 +35,8 @@ def check(state: gs.State) -> None:
         assert seen == back
         assert plain == gs.to_plain(back)
         assert seen.table_size == plain["table_size"]
+        assert (seen.to_move, seen.is_over) == (plain["to_move"], plain["is_over"])
+        assert [each.total for each in seen.scores] == plain["scores"]
 
 
 @for_each("name", RARE)
@@ -161,3 +164,30 @@ def test_unseen_cards_that_are_no_cards_are_named() -> None:
     with pytest.raises(gs.NotationError) as caught:
         gs.from_plain({**PLAIN, "unseen": "5Z"})
     assert ("unseen", "no_such_card") == (caught.value.field, caught.value.code)
+
+
+def test_views_of_earlier_versions_lack_what_follows_from_the_rest() -> None:
+    older = {key: PLAIN[key] for key in PLAIN if key not in {"to_move", "is_over", "scores"}}
+    assert gs.from_plain(PLAIN) == gs.from_plain(older)
+    with pytest.raises(gs.PositionError, match="which follows from the rest of the view") as caught:
+        gs.from_plain({**PLAIN, "scores": [1, 0]})
+    assert "scores[0]" == caught.value.field
+
+
+def test_scores_are_told_at_the_end_as_in_the_settlement() -> None:
+    state = gs.deal(gs.HANGAME, 2, seed=3)
+    while not state.is_over:
+        state = gs.apply(state, gs.legal_moves(state)[-1])
+        check(state)
+
+
+def test_a_house_ruleset_that_the_reader_has_is_only_named() -> None:
+    seen = gs.view(gs.deal(BONUS, 3, seed=1), 0)
+    small = gs.to_plain(seen, rulesets=[BONUS, "french"])
+    assert {"id": "bonus", "digest": BONUS.digest} == small["ruleset"]
+    assert len(json.dumps(small)) < 3000 < len(json.dumps(gs.to_plain(seen)))
+    assert seen == gs.from_plain(small, rulesets=[BONUS])
+    assert gs.to_plain(seen) == gs.to_plain(seen, rulesets=[POTS])
+    assert gs.to_plain(seen, whole=True) == gs.to_plain(seen, whole=True, rulesets=[BONUS])
+    settled = gs.settle(gs.Outcome(BONUS, ["1B 3B 8B", "1J1"], 0))
+    assert settled == gs.from_plain(gs.to_plain(settled, rulesets=[BONUS]), rulesets=[BONUS])

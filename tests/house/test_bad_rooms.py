@@ -182,6 +182,7 @@ ROWS: Final[dict[str, Row]] = {
     "format_record whole": (lambda value: gs.format_record(RECORD, whole=value), ("bool",)),
     "format_ruleset whole": (lambda value: gs.format_ruleset(gs.BGA, whole=value), ("bool",)),
     "from_plain a class": (lambda value: gs.from_plain(gs.to_plain(MATCH), value), ("class",)),
+    "to_plain rulesets": (lambda value: gs.to_plain(MATCH, rulesets=value), ()),
     "redact": (lambda value: gs.redact(value, 0), ()),
     "a reading's width": (gs.READINGS["R1"].told, ()),
     "vectors": (vectors, ()),

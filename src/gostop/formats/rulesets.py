@@ -7,7 +7,7 @@ from __future__ import annotations
 import functools
 import marshal
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from typing_extensions import override
 
@@ -25,12 +25,18 @@ _LABEL: Final = Text(200)
 DIGEST: Final[Schema] = {"type": "string", "pattern": "^b[0-9a-f]{15}$"}
 
 
+Known: TypeAlias = "bool | frozenset[str]"
+"""The digests of the rulesets that a reader knows besides the presets. `True` if it doesn't even
+know the presets.
+"""
+
+
 class OfRuleset(Form):
     """A ruleset: for a preset its id and digest, for any other ruleset all its settings."""
 
     @override
-    def plain(self, ruleset: Ruleset, whole: bool) -> Any:
-        if is_preset(ruleset) and not whole:
+    def plain(self, ruleset: Ruleset, whole: Known) -> Any:
+        if whole is not True and (is_preset(ruleset) or (whole and ruleset.digest in whole)):
             return {"id": ruleset.id, "digest": ruleset.digest}
         return marshal.loads(_packed(_Same(ruleset)))
 

@@ -59,7 +59,7 @@ from gostop.formats.parts import (
     shown_of,
     tell_seats,
 )
-from gostop.formats.rulesets import MARSHAL, RULESET
+from gostop.formats.rulesets import MARSHAL, RULESET, Known
 from gostop.game.history import Facts
 from gostop.game.state import FACTS, State, outcome_of, position_of, state_of
 from gostop.game.validation.calls import rules_for
@@ -69,10 +69,12 @@ from gostop.kernel.bits import count
 from gostop.kernel.deck import ids_of
 from gostop.kernel.hands import cards_of, hand_of
 from gostop.kernel.history import NO_CARD, NOBODY, Further, Record, record_of
+from gostop.kernel.points import counts, settled
 from gostop.kernel.position import (
     BOMB,
     CHOOSE_LAID,
     FURTHER_FLIP,
+    OVER,
     PLAIN,
     SEATING,
     SMALL_BOMB,
@@ -345,8 +347,15 @@ OWN: Final[Mapping[str, Schema]] = {
     "unseen": CARDS_SCHEMA,
     "reshuffles": {"type": "boolean"},
     "legal_moves": {"type": "array", "items": {"$ref": "#/$defs/move"}},
+    "to_move": any_of(NUMBER, NOTHING),
+    "is_over": {"type": "boolean"},
+    "scores": _SIZES,
 }
 """The parts that only a view has, each with the JSON Schema of its plain data."""
+_FOLLOW: Final = frozenset({"to_move", "is_over", "scores"})
+"""The parts that follow from the others, for readers in other languages. Plain data of earlier
+versions don't have them.
+"""
 PUBLIC: Final = tuple(name for name in PARTS if name not in _NOT_SEEN)
 """The names of the parts that both views and states have."""
 IN_VIEW: Final[Mapping[str, Any]] = {
@@ -379,7 +388,20 @@ def plain_view(seen: View, template: Mapping[str, Any] = IN_VIEW) -> dict[str, A
     found["unseen"] = hand_text(sight.unseen)
     found["reshuffles"] = p.record.seed is not None
     found["legal_moves"] = [*map(_TEXTS.__getitem__, seen.legal_moves)]
+    found["to_move"], found["is_over"] = seen.to_move, seen.is_over
+    found["scores"] = _points(seen)
     return found
+
+
+def _points(seen: View) -> list[int]:
+    """Return the total of each seat's `scores`. While the round is played, the kernel finds it
+    without the items.
+    """
+    p = seen._position
+    if p.phase == OVER:
+        return [each.total for each in seen.scores]
+    ways = (counts(p.rules, seat.captured, p.record.cup) for seat in p.seats)
+    return [max([settled(p.rules, way) for way in each]) for each in ways]
 
 
 def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
@@ -467,10 +489,10 @@ class OfPosition(Form):
         self.make: Callable[[Ruleset, Mapping[str, Any]], Any] = read
         self.schemas: Mapping[str, Schema] = schemas
         names = dict.fromkeys(("ruleset", *schemas), Text())
-        self.table: Table = Table(names, dict, optional=MAY_BE_LEFT_OUT)
+        self.table: Table = Table(names, dict, optional=MAY_BE_LEFT_OUT | _FOLLOW)
 
     @override
-    def plain(self, value: Any, whole: bool, template: Mapping[str, Any] | None = None) -> Any:
+    def plain(self, value: Any, whole: Known, template: Mapping[str, Any] | None = None) -> Any:
         found = self.parts(value, template or self.template)
         found["ruleset"] = RULESET.plain(value._ruleset, whole)
         return found
@@ -495,7 +517,7 @@ class OfPosition(Form):
     @override
     def schema(self) -> Schema:
         properties = {"ruleset": RULESET.within(), **self.schemas}
-        return object_schema(properties, MAY_BE_LEFT_OUT)
+        return object_schema(properties, MAY_BE_LEFT_OUT | _FOLLOW)
 
 
 _SCHEMAS: Final = {name: part.schema() for name, part in PARTS.items()}

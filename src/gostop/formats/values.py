@@ -19,7 +19,7 @@ from gostop.formats.declared import DEFINITIONS, EVENT, INSTANT, MOVE, SIMPLE, T
 from gostop.formats.forms import DEFINITIONS as PARTS
 from gostop.formats.forms import Choice, ListOf, Table, refused
 from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT, TALLY
-from gostop.formats.rulesets import RULESET
+from gostop.formats.rulesets import RULESET, Known
 from gostop.formats.state import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
 from gostop.game.history import InstantPayment
 from gostop.game.match import Match
@@ -29,6 +29,7 @@ from gostop.game.state import Phase, State
 from gostop.game.tally import Tally
 from gostop.game.view import View
 from gostop.rules.files import known_rulesets
+from gostop.rules.presets import RULESETS
 from gostop.rules.ruleset import Ruleset
 
 # All types of values that are written as plain data, which JSON can hold.
@@ -131,7 +132,7 @@ class Types:
             pass
         return self.by_name.get(name)
 
-    def plain(self, value: object, whole: bool) -> dict[str, Any]:
+    def plain(self, value: object, whole: Known) -> dict[str, Any]:
         """Write a value as plain data.
 
         Raises:
@@ -252,8 +253,13 @@ version and the type, so the parts needn't be copied to add them.
 
 # The three functions.
 
+_NONE: Final = ()
+"""No rulesets, by default: they aren't looked at."""
 
-def to_plain(value: object, *, whole: bool = False) -> dict[str, Any]:
+
+def to_plain(
+    value: object, *, whole: bool = False, rulesets: Iterable[Ruleset | str] = _NONE
+) -> dict[str, Any]:
     """Write a public value as plain data: tables, lists, texts, numbers, truth values and `None`.
 
     The result is a table. Its key `"gostop"` has the version, 1, and its key `"type"` the name of
@@ -267,11 +273,18 @@ def to_plain(value: object, *, whole: bool = False) -> dict[str, Any]:
             these.
         whole: whether to write all settings of a preset too, for readers that don't know the
             preset.
+        rulesets: rulesets that the reader already has, and gives to `from_plain`. Like presets,
+            they are written as their id and digest. `whole` writes them whole.
 
     Raises:
         PositionError: for any other value, or if `whole` is not a `bool`.
+        RulesetError: if one of the rulesets is not a ruleset or the id of a preset.
     """
-    return TYPES.plain(value, flag("whole", whole))
+    known: Known = flag("whole", whole)
+    if rulesets is not _NONE and not known:
+        given = known_rulesets(rulesets)
+        known = frozenset(each.digest for each in given[: -len(RULESETS)])
+    return TYPES.plain(value, known)
 
 
 @overload
