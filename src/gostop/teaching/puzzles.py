@@ -107,7 +107,6 @@ class Puzzle:
         return next(each for each in self.advice if each.move == made)
 
 
-@public_in("gostop.teaching")
 def puzzles(
     *, kind: str | None = None, level: int | None = None, ruleset: Ruleset | str | None = None
 ) -> tuple[Puzzle, ...]:
@@ -139,7 +138,6 @@ def puzzles(
     )
 
 
-@public_in("gostop.teaching")
 def puzzle_of_the_day(day: datetime.date) -> Puzzle:
     """Return the puzzle of a day, which is the same for everybody.
 
