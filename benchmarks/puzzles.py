@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import gostop as gs
 from gostop.bots import Worth, bot_named, worths
-from gostop.core.moves import Bomb, Choose, Cup, Flip, Go, Move, Play, Stop
+from gostop.core.moves import Bomb, Choose, Cup, Flip, Go, Stop
 from gostop.events import StackTaken
 from gostop.teaching import Denies, Frees, preview
 from gostop.teaching.advice import advised
@@ -111,8 +111,8 @@ def level_of(solved: Sequence[str]) -> int:
 
 def kind_of(view: gs.View, found: Sequence[Worth]) -> str:
     """Return what a puzzle is about."""
-    best, wrong = found[0].move, [each.move for each in found[1:]]
-    every = [best, *wrong]
+    every = [each.move for each in found]
+    best = every[0]
     if any(isinstance(move, Go | Stop) for move in every):
         return "go_or_stop"
     if any(isinstance(move, Cup) for move in every):
@@ -127,18 +127,7 @@ def kind_of(view: gs.View, found: Sequence[Worth]) -> str:
     for reason in advised(view, found)[0].reasons[:2]:
         if isinstance(reason, Denies | Frees):
             return "deny" if isinstance(reason, Denies) else "bak"
-    if any(is_last(view, move) for move in wrong) and not is_last(view, best):
-        return "hold"
     return "take" if seen.captures else "discard"
-
-
-def is_last(view: gs.View, move: Move) -> bool:
-    """Whether a move plays the last card of its month that nobody has captured."""
-    if not isinstance(move, Play) or move.card.month is None:
-        return False
-    month = gs.CardSet(card for card in gs.CARDS if card.month == move.card.month)
-    captured = gs.CardSet(card for cards in view.captured for card in cards)
-    return month - captured == gs.CardSet([move.card])
 
 
 def chosen(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -163,7 +163,7 @@ def test_questions_are_written_as_plain_data() -> None:
 def test_what_cannot_be_asked_is_refused() -> None:
     with pytest.raises(gs.PositionError, match="expected one of score, take, go, pays, found"):
         question("win")
-    nothing = gs.BGA.replace({"go.threshold": 1000}, id="nothing")
+    nothing = gs.BGA.replace({"go.threshold": 50}, id="nothing")
     with pytest.raises(gs.PositionError, match="no question of this kind was found by the rules"):
         question("go", ruleset=nothing, seed=1)
 

@@ -23,7 +23,7 @@ from gostop.core.errors import shown
 from gostop.core.moves import Move
 from gostop.formats.values import to_plain
 from gostop.game.view import View
-from gostop.teaching.explain import LESSONS, explain
+from gostop.teaching.explain import explain
 from gostop.teaching.hints import (
     PLAY,
     choices,
@@ -34,6 +34,7 @@ from gostop.teaching.hints import (
 from gostop.teaching.hints import question as asked_in
 from gostop.teaching.lessons import Exercise, Lesson, lessons
 from gostop.teaching.quiz import KINDS, question
+from gostop.teaching.telling import LESSONS
 from gostop.text.layout import KEPT, capital, filled, title
 from gostop.text.names import Language
 from gostop.text.terminal import show
@@ -110,7 +111,7 @@ def _practise(exercise: Exercise, words: Words) -> None:
     """Let the person make moves until the goal is reached."""
     for line in explain(exercise, words.names).splitlines():
         tell(line)
-    show_table(exercise.view, words)
+    show_table(exercise.view, exercise.seat, words)
     moves: list[Move] = []
     attempt = exercise.attempt(())
     while not attempt.is_right:
@@ -128,9 +129,9 @@ def _practise(exercise: Exercise, words: Words) -> None:
             moves, attempt = [], exercise.attempt(())
 
 
-def show_table(view: View, words: Words) -> None:
+def show_table(view: View, seat: int, words: Words) -> None:
     """Say which seat the person has, and what it sees."""
-    tell(words.say("you_are", LESSONS, seat=attrs.evolve(words, you=None).seat(view.seat)))
+    tell(words.say("you_are", LESSONS, seat=attrs.evolve(words, you=None).seat(seat)))
     for line in islice(described(view, None, words), 1, None):  # without the dealer
         tell(capital(line))
 

@@ -16,9 +16,10 @@ from gostop.app.inputs import json_text
 from gostop.app.learn import LeaveError, asked_move, show_table, tell
 from gostop.core.errors import shown
 from gostop.formats.values import to_plain
-from gostop.teaching.explain import LESSONS, explain
+from gostop.teaching.explain import explain
 from gostop.teaching.hints import PLAY
 from gostop.teaching.puzzles import Puzzle, puzzle_of_the_day, puzzles
+from gostop.teaching.telling import LESSONS
 from gostop.text.layout import title
 from gostop.text.names import Language
 from gostop.text.terminal import show
@@ -36,7 +37,7 @@ def run(arguments: argparse.Namespace) -> str:
         return json_text({"puzzles": [*map(_plain, found)]})
     try:
         for each in found:
-            _ask(each, Words(language, told=True, you=each.view.seat))
+            _ask(each, Words(language, told=True, you=each.seat))
     except LeaveError:
         pass
     return ""
@@ -64,7 +65,7 @@ def _ask(puzzle: Puzzle, words: Words) -> None:
     show(f"\n{title(name)}\n")
     tell(words.say("puzzle_rules", PLAY, rules=words.ruleset(puzzle.view.ruleset)))
     tell(words.say(f"puzzle_{puzzle.kind}", PLAY))
-    show_table(puzzle.view, words)
+    show_table(puzzle.view, puzzle.seat, words)
     move = asked_move(puzzle.view, words)
     if move == puzzle.answer:
         tell(words.say("well_done", LESSONS))

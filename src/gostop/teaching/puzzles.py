@@ -35,7 +35,6 @@ KINDS: Final = MappingProxyType(
         "stack": "take the stack",
         "deny": "keep a combination from somebody",
         "bak": "escape a bak",
-        "hold": "keep the last card of a month",
         "cup": "how to count the sake cup",
         "take": "which card to take",
         "discard": "which card to lay down",
@@ -65,12 +64,13 @@ class Puzzle:
     level: int
     """How hard it is: the bot `greedy` solves a puzzle of level 1, `careful` or `cautious` one of
     level 2, only a search one of level 3, and no bot one of level 4."""
+    seat: int
+    """The seat to move."""
     worths: tuple[Worth, ...]
     """What each legal move earns, the best one first: by 4,800 playouts, or exactly."""
     _ruleset: Ruleset
     _players: int
     _seed: int
-    _seat: int
     _played: tuple[Move, ...]
 
     @functools.cached_property
@@ -79,7 +79,7 @@ class Puzzle:
         state = deal(self._ruleset, self._players, seed=self._seed)
         for move in self._played:
             state = apply(state, move)
-        return seen_by(state, self._seat)
+        return seen_by(state, self.seat)
 
     @property
     def answer(self) -> Move:
@@ -170,11 +170,11 @@ def _puzzle(said: dict[str, Any]) -> Puzzle:
         f"{said['seed']}.{len(played)}",
         said["kind"],
         said["level"],
+        said["seat"],
         tuple(_worth(parse_move(move), numbers) for move, numbers in said["worths"].items()),
         ruleset_of(said["rules"]),
         said["players"],
         said["seed"],
-        said["seat"],
         played,
     )
 
