@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import attrs
 
 import gostop as gs
+from gostop.text.layout import KEPT
 from gostop.text.names import language_of
 from gostop.text.sentences import heaps, sentence
 from gostop.text.words import Words
@@ -31,7 +32,8 @@ class Turn:
 
     def told(self, language: str = "en") -> tuple[str, ...]:
         """The sentences about the events: English ones with notation, Korean ones with names."""
-        return tuple(sentence(event, None, words_of(language)) for event in self.events)
+        words = words_of(language)
+        return tuple(sentence(event, None, words).replace(KEPT, " ") for event in self.events)
 
     @property
     def flips(self) -> tuple[gs.Card, ...]:

@@ -44,6 +44,7 @@ def test_a_turn_knows_its_seat_its_flips_and_its_words() -> None:
     turn = played(JJOK, "7A", "Jjok Captured")
     assert (0, (gs.Card("7J1"),)) == (turn.seat, turn.flips)
     assert "Jjok! The card just played and the flip are both month 7." in turn.told()
+    assert "1번 참가자: 홍싸리 열끗을 냅니다." in turn.told("ko")
     assert [[gs.Card("9R")]] == list(stacks(turn.after))
 
 
