@@ -49,6 +49,7 @@ html_logo = "_static/logo.svg"
 html_favicon = "_static/favicon.svg"
 html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")  # where this version is hosted
 
+copybutton_exclude = ".linenos, .gp, .go"  # prompts and output
 pygments_dark_style = "github-dark"
 html_theme = "furo"
 html_title = f"gostop {release}"
