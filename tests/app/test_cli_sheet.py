@@ -4,6 +4,7 @@ import io
 import json
 import sys
 from pathlib import Path
+from unicodedata import normalize
 from unittest.mock import Mock
 
 import pytest
@@ -72,6 +73,8 @@ To settle up
         1, gs.Payments()
     ) == gs.load_sheet(file)
     assert "Sora joins." not in cli("sheet undo", file)
+    # payments are paid as they are, whatever the carry is
+    assert "x2" not in cli("sheet fix", file, "3", "--winner", "Mina", "--pays", "Sora=5")
 
 
 def test_a_round_may_be_said_in_words_or_be_a_tally_in_a_file(cli: Cli, file: Path) -> None:
@@ -115,6 +118,7 @@ def test_an_answer_may_be_json_or_csv(cli: Cli, file: Path, tmp_path: Path) -> N
     assert coming == plain["next"]
     expected = gs.sheet_csv(gs.load_sheet(file))
     assert expected == cli("sheet show", file, "--csv", "-")
+    assert expected == cli("sheet show", file, "--csv")
     table = tmp_path / "evening.csv"
     assert "" == cli("sheet show", file, "--csv", table)
     assert expected == table.read_text(encoding="utf-8-sig")
@@ -183,12 +187,19 @@ def test_nothing_is_changed_after_an_error(cli: Cli, file: Path, tmp_path: Path)
         ("a player and what it has", ("add", file, "--winner", "준", "--lost", "3")),
         ("give the round", ("add", file, "--winner", "준", "--won", "x", "--pays", "준=3")),
         ("'x' is no word for what", ("add", file, "--winner", "준", "--won", "x")),
-        ("a player and points, such as Jun=16", ("add", file, "--winner", "준", "--pays", "3")),
+        (
+            "points that are paid as they are, such as Jun=16",
+            ("add", file, "--winner", "준", "--pays", "3"),
+        ),
         ("nobody at the table is called 'Jun'", ("add", file, "--winner", "Jun", "--pays", "준=3")),
         ("give the round as one of three", ("add", file, "--winner", "준")),
         (
             "--pays names a player twice",
             ("add", file, "--winner", "준", "--pays", "Mina=1", "Mina=2"),
+        ),
+        (
+            "--pays names a player twice",
+            ("add", file, "--winner", "Mina", "--pays", "준=1", normalize("NFD", "준=2")),
         ),
         (
             "--lost names a player twice",

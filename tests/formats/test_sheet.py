@@ -1,6 +1,7 @@
 """The sheet of an evening: what a round counts, corrections, players who come and go."""
 
 import pickle
+import unicodedata
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, cast
@@ -209,7 +210,25 @@ def test_what_cannot_be_is_refused(make: Any, said: str) -> None:
 
 
 def test_too_few_players_are_refused() -> None:
-    with refused(
-        gs.RulesetError, "a number of players of bga (2, 3, 4, 5, 6), found 1 (deal.layouts)"
-    ):
+    said = "1 player can't play by the rules of bga, which seat 2, 3, 4, 5, 6 (names)"
+    with refused(gs.RulesetError, said):
         gs.Sheet("bga", NAMES[:2]).left("Mina")
+    with refused(gs.RulesetError, said):
+        gs.Sheet("bga", NAMES[:1])
+
+
+def test_a_name_is_the_same_however_it_is_encoded() -> None:
+    apart = unicodedata.normalize("NFD", "준")
+    assert paid("준", Mina=3) == gs.Payments(apart, {"Mina": 3})
+    assert NEW.left("준") == NEW.left(apart)
+    assert NEW.entered(paid("준", Mina=3)).totals == NEW.entered(gs.Payments(apart, {0: 3})).totals
+    with refused(gs.PositionError, "a name has at most 200 characters, and 'xxx… has 201 (name)"):
+        NEW.joined("x" * 201)
+
+
+def test_who_sits_out_does_not_pay() -> None:
+    sheet = gs.Sheet("bga", [*NAMES, "Dae"])
+    with refused(gs.PositionError, "4 players win or pay, and only 3 of 4 play (settlement)"):
+        sheet.entered(paid("Mina", 준=1, Sora=1, Dae=1))
+    sold = gs.Payments("Mina", [("준", "Mina", 3), ("Sora", "Mina", 3), ("Mina", "Dae", 2)])
+    assert 2 == sheet.entered(sold).totals["Dae"]

@@ -155,7 +155,7 @@ def wrong(old: str, new: str) -> str:
         (wrong('player "Sora"', 'player " "'), "line 7, column 8: a player has an empty name"),
         (
             wrong('player "준"\nplayer "Sora"\n', ""),
-            "line 5, column 1: expected a number of players",
+            "line 5, column 1: 1 player can't play by the",
         ),
         (wrong('player "Sora"', 'player "Mina"'), "line 7, column 8: two players are called"),
         (wrong("+5 -5 0", "+5 -4 0"), "line 8, column 10: what some win others lose, and these"),
@@ -251,6 +251,9 @@ total,,,,-1,1,0,
 money,,,,-0.5,0.5,0.0,
 """
     assert expected == gs.sheet_csv(sheet)
+    names = ["\t=x", "＝x", "+x", "@x"]
+    header = gs.sheet_csv(gs.Sheet("french", names)).splitlines()[0]
+    assert [f"'{name}" for name in names] == header.split(",")[4:8]
     assert "starting" not in gs.sheet_csv(gs.Sheet("bga", NAMES))
 
 

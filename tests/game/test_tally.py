@@ -581,7 +581,13 @@ def test_a_tally_is_a_value() -> None:
     ):
         assert (settlement, tally) == (back, back.tally)
     error = gs.MissingFactError(missing("bga", 3))
+    error.args = (f"round 4: {error}",)
     assert str(error) == str(pickle.loads(pickle.dumps(error)))
+    for wrong in ((5, 0, "pi", ()), ("pi", 0, [], ()), ("pi", "x", "pi", ()), ("pi", 0, "pi", 5)):
+        with case(wrong), pytest.raises(gs.PositionError):
+            gs.MissingFact(*wrong)  # type: ignore[arg-type]  # deliberately wrong
+    with refused(gs.PositionError, "expected a MissingFact, found 5 (fact)"):
+        gs.MissingFactError(5)  # type: ignore[arg-type]  # deliberately wrong
     with refused(gs.PositionError, "expected a MissingFact, found 5 (fact)"):
         tally.answered(5, 1)  # type: ignore[arg-type]  # deliberately wrong
 
@@ -608,8 +614,9 @@ def test_a_tally_is_read_from_toml(tmp_path: Any) -> None:
     assert 5 == gs.parse_tally("points = 5").points
     with refused(gs.PositionError, "expected a seat from 0 to 1, found '99999… (losers)"):
         gs.parse_tally(f'losers = {{ {"9" * 5000} = "pi 5" }}')
-    with refused(gs.PositionError, "expected a seat from 0 to 1, found 'x' (losers)"):
-        gs.parse_tally('losers = { x = "pi 5" }')
+    for key in ("x", "01", "\u0661"):
+        with refused(gs.PositionError, f"expected a seat from 0 to 1, found '{key}' (losers)"):
+            gs.parse_tally(f'losers = {{ 1 = "pi-bak", "{key}" = "pi 5" }}')
 
 
 # Random rounds.

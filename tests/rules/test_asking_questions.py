@@ -32,6 +32,11 @@ def test_there_are_few_first_questions_then_the_one_that_raises_the_further() ->
     assert len(QUESTIONS) == len(gs.questions())
 
 
+def test_the_end_of_a_match_and_leaving_can_be_answered() -> None:
+    paths = {path for topic in ("bankruptcy", "leaving") for path in TOPICS[topic].paths}
+    assert {"match.bankruptcy", "payment.abandoned"} == paths
+
+
 def test_the_first_questions_have_settings_of_their_own() -> None:
     paths = [path for id in FIRST for path in asked_anywhere(id).paths]
     assert len(paths) == len(set(paths))

@@ -16,6 +16,7 @@ from collections.abc import Generator, Iterable, Mapping, Set
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final, TextIO, cast
+from unicodedata import normalize
 
 import attrs
 
@@ -465,7 +466,7 @@ def payment(text: str) -> tuple[str, int]:
     name, sign, points = text.rpartition("=")
     if not sign or not _WHOLE.fullmatch(points):
         raise _refused(said("payment"), text)
-    return name, int(points)
+    return normalize("NFC", name), int(points)
 
 
 def known(text: str) -> tuple[str, str]:
@@ -473,7 +474,7 @@ def known(text: str) -> tuple[str, str]:
     name, sign, said_of = text.partition("=")
     if not sign:
         raise _refused(said("known"), text)
-    return name, said_of
+    return normalize("NFC", name), said_of
 
 
 def language(text: str) -> Language:

@@ -278,7 +278,8 @@ def _rows(sheet: Sheet, words: Words) -> Iterator[str]:
         number += 1
         notes = [words.say("draw", _TABLE)] if entry.winner is None else []
         carry = entry.before.carry
-        notes += [words.say("carry", _TABLE, n=carry)] if carry > 1 else []
+        is_multiplied = carry > 1 and entry.settlement is not None
+        notes += [words.say("carry", _TABLE, n=carry)] if is_multiplied else []
         doubts = () if entry.settlement is None else entry.settlement.doubts
         notes += [words.say("doubt", _TABLE)] if doubts else []
         notes += [clean(entry.comment)] if entry.comment else []

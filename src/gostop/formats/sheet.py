@@ -13,12 +13,14 @@ from typing import Any, Final, Self, TypeAlias, cast
 
 import attrs
 
-from gostop.core.arguments import entries, whole, whole_of
+from gostop.core.arguments import entries, text_of, whole, whole_of
 from gostop.core.errors import (
     GoStopError,
     PositionError,
+    RulesetError,
     counted,
     expected,
+    listed,
     perhaps,
     shown,
     visible,
@@ -195,10 +197,12 @@ class SheetChange:
             raise PositionError(message, field="name", hint=_OTHER_NAME, code="twice")
         if self.left is None:
             names.append(cast("str", self.joined))
+            check_players(match.ruleset, len(names))
             match = match.reseated([*seats, None], balance=self.balance)
         elif self.joined is None:
             place = seat_of(self.left, table.names)
             del names[place], seats[place]
+            check_players(match.ruleset, len(names))
             match = match.reseated(seats)
         else:
             place = seat_of(self.left, table.names)
@@ -221,11 +225,27 @@ def seat_of(name: str, names: tuple[str, ...]) -> int:
     Raises:
         PositionError: if nobody at the table has this name.
     """
+    name = unicodedata.normalize("NFC", name)
     if name not in names:
         message = f"nobody at the table is called {shown(name)}"
         hint = perhaps(name, names, f"at the table are {', '.join(names)}")
         raise PositionError(message, field="name", hint=hint, code="no_such_name")
     return names.index(name)
+
+
+def check_players(ruleset: Ruleset, number: int) -> None:
+    """Refuse a number of players for which the rules have no deal.
+
+    Raises:
+        RulesetError: for such a number.
+    """
+    if number not in ruleset.players:
+        known, there = listed(map(str, ruleset.players)), counted(number, "player")
+        raise RulesetError(
+            f"{there} can't play by the rules of {ruleset.id}, which seat {known}",
+            field="names",
+            code="players",
+        )
 
 
 def player_name(label: str, name: object) -> str:
@@ -235,6 +255,10 @@ def player_name(label: str, name: object) -> str:
     Raises:
         PositionError: for an empty name, a name that is too long, and any other value.
     """
+    text = text_of(name)
+    if text is not None and len(text) > MOST_NAME:
+        message = f"a name has at most {MOST_NAME} characters, and {shown(text)} has {len(text)}"
+        raise PositionError(message, field=label, hint="write a shorter one", code="text")
     found = unicodedata.normalize("NFC", checked_text(label, name, MOST_NAME))
     if not found.strip():
         raise PositionError("a player has an empty name", field=label, code="text")
@@ -320,11 +344,13 @@ class Sheet:
                 message = f"two players are called {shown(name)}"
                 raise PositionError(message, field="names", hint=_OTHER_NAME, code="twice")
         seated = tuple(found)
+        rules = ruleset_of(ruleset)
+        check_players(rules, len(found))
         first = (
             seat_of(player_name("dealer", dealer), seated) if isinstance(dealer, str) else dealer
         )
         owned = None if balances is None else owned_by("balances", balances, len(found))
-        match = Match(ruleset_of(ruleset), len(found), dealer=first, balances=owned)
+        match = Match(rules, len(found), dealer=first, balances=owned)
         made: Any = self  # type checkers don't know the method `__attrs_init__`
         made.__attrs_init__(
             match.ruleset,

@@ -32,7 +32,14 @@ from gostop.formats.record_text import (
     saved_text,
     settings_lines,
 )
-from gostop.formats.sheet import Sheet, SheetChange, SheetRound, player_name, sheet_with
+from gostop.formats.sheet import (
+    Sheet,
+    SheetChange,
+    SheetRound,
+    check_players,
+    player_name,
+    sheet_with,
+)
 from gostop.formats.sheet_forms import (
     PLAYED,
     PRICE,
@@ -219,7 +226,7 @@ def _head(lines: Lines, ruleset: Ruleset) -> Sheet:
             raise lines.refused(message, len("player ") + 1, "twice")
         lines.skip()
     after, lines.place = lines.place, first
-    lines.at(1, ruleset.layout, len(names))
+    lines.at(1, check_players, ruleset, len(names))
     lines.place = first - 1
     lines.at(len("dealer ") + 1, seat_in, "dealer", dealer, len(names))
     lines.place = after
@@ -386,8 +393,9 @@ def load_sheet(
 
 # CSV.
 
-_FORMULAS: Final = ("=", "+", "-", "@")
-"""A cell of a spreadsheet that begins with one of these signs may be a formula."""
+_FORMULAS: Final = (*"=+-@＝＋－＠", "\t", "\r")
+"""A cell of a spreadsheet that begins with one of these signs may be a formula. Some spreadsheets
+read full-width signs like the others."""
 
 
 def sheet_csv(sheet: Sheet) -> str:

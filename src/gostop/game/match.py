@@ -22,6 +22,7 @@ from gostop.game.validation.calls import rules_for
 from gostop.kernel.deck import MONTHS
 from gostop.kernel.rng import DEALER
 from gostop.kernel.shuffle import shuffled
+from gostop.rules.compile import compiled
 from gostop.rules.deal import FirstDealer
 from gostop.rules.instant import Pots
 from gostop.rules.limits import MOST_POINTS
@@ -400,6 +401,15 @@ class Match:
         winner = paid.winner
         for each in (*(() if winner is None else (winner,)), *paid.players):
             seat_in("settlement", each, self.players)
+        playing = compiled(self.ruleset, self.players).playing
+        played = {*(() if winner is None else (winner,)), *(payer for payer, _, _ in paid.paid)}
+        if len(played) > playing:
+            raise PositionError(
+                f"{len(played)} players win or pay, and only {playing} of {self.players} play",
+                field="settlement",
+                hint="leave out who sat out",
+                code="seat",
+            )
         pots = [capture.id for capture in self.ruleset.instant.captures if capture.pot]
         push = self.ruleset.payment.push
         for rule in paid.collected:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias, cast
+from unicodedata import normalize
 
 import attrs
 
@@ -152,7 +153,7 @@ def _payment(label: str, payment: object) -> tuple[Player, Player, int]:
 def _player(label: str, player: object) -> Player:
     seat = whole_of(player)
     if seat is None:
-        return _text(label, player, "a seat, or the name of a player")
+        return normalize("NFC", _text(label, player, "a seat, or the name of a player"))
     return whole(label, seat, 0, 99)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, cast, final
 from unicodedata import normalize
@@ -84,6 +84,26 @@ def names_of(ruleset: Ruleset, *, wins: bool) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*first, *sets, *more, MISSION if wins else GO_BAK]))
 
 
+def _text_in(label: str) -> Callable[[Any], str]:
+    """Return a function that checks a text, and returns it."""
+
+    def read(value: object) -> str:
+        found = text_of(value)
+        if found is None:
+            raise PositionError(expected("a text", value), field=label, code="type")
+        return found
+
+    return read
+
+
+def _seat(value: Any) -> int:
+    return whole("seat", value, 0, _MOST_PLAYERS - 1)
+
+
+def _answers(value: Any) -> tuple[Any, ...]:
+    return tuple(entries("answers", value, "answers, such as (0, 1)"))
+
+
 @public_in("gostop")
 @attrs.frozen
 class MissingFact:
@@ -91,14 +111,14 @@ class MissingFact:
     and Korean.
     """
 
-    field: str
+    field: str = attrs.field(converter=_text_in("field"))
     """The part of the tally that lacks the fact: `points` or `goes`, `counts.brights` for the
     winner, or `losers[1].pi`."""
-    seat: int
+    seat: int = attrs.field(converter=_seat)
     """The seat that the fact is about."""
-    name: str
+    name: str = attrs.field(converter=_text_in("name"))
     """The name of the fact, such as `pi`."""
-    answers: tuple[Any, ...]
+    answers: tuple[Any, ...] = attrs.field(converter=_answers)
     """The answers that fit everything else that is known."""
 
     @property
@@ -129,6 +149,7 @@ class MissingFactError(PositionError):
     code: str = "missing_fact"
 
     def __init__(self, fact: MissingFact) -> None:
+        _check_fact(fact)
         can_be = ", ".join(map(_told, fact.answers[:_SHOWN]))
         more = ", …" * (len(fact.answers) > _SHOWN)
         super().__init__(
@@ -141,7 +162,13 @@ class MissingFactError(PositionError):
         """The fact."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return MissingFactError, (self.fact,)
+        # what a reader of a sheet has put in front of the message is kept, too
+        return MissingFactError, (self.fact,), {**self.__dict__, "args": self.args}
+
+
+def _check_fact(fact: object) -> None:
+    if type(fact) is not MissingFact:
+        raise PositionError(expected("a MissingFact", fact), field="fact", code="type")
 
 
 _SHOWN: Final = 6
@@ -325,8 +352,7 @@ class Tally(Unchanging):
         Raises:
             GoStopError: for an answer that the fact can't have.
         """
-        if type(fact) is not MissingFact:
-            raise PositionError(expected("a MissingFact", fact), field="fact", code="type")
+        _check_fact(fact)
         if fact.field in (GOES, POINTS):
             return self.replace(**{fact.field: answer})
         if fact.seat == self.winner:
@@ -419,8 +445,8 @@ def _known_of(
     if given is not None and not isinstance(given, Mapping):
         wanted = "what is known of each loser by its seat, such as {1: {'pi': 5}}"
         raise PositionError(expected(wanted, losers), field="losers", code="type")
-    for loser, known in (losers or {}).items():
-        seat = seat_in("losers", loser, players)
+    seated = [(seat_in("losers", loser, players), known) for loser, known in (losers or {}).items()]
+    for seat, known in seated:
         label = f"losers[{seat}]"
         if seat == winner or seat not in made.seats:
             why = "has won, so it is no loser" if seat == winner else "sat out, so it can't lose"
@@ -848,4 +874,5 @@ def tally_in(table: Mapping[str, Any], ruleset: Ruleset | str | None = None) -> 
 
 def _seat_of(key: str) -> int | str:
     """Return the seat that a key names, or the key itself."""
-    return int(key) if key.isdecimal() and len(key) <= _LONGEST_NUMBER else key
+    number = int(key) if key.isdecimal() and len(key) <= _LONGEST_NUMBER else None
+    return key if number is None or str(number) != key else number
