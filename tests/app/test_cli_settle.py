@@ -328,7 +328,7 @@ def test_the_comparison_is_in_the_json_document(cli: Cli, tmp_path: Path) -> Non
 
 
 def test_rulebooks_to_compare_must_be_named_and_have_no_caps(cli: Cli) -> None:
-    assert "ids of presets or files with rules, such as bga,french" in cli.refused(
+    assert "commas and without spaces, such as bga,french" in cli.refused(
         "settle - --compare bga,", typed=THREE
     )
     assert "did you mean bga?" in cli.refused("settle - --compare bgaa", typed=THREE)

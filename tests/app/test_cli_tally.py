@@ -21,6 +21,7 @@ counts = "brights 0 pi 4 animals 3"
 def test_points_and_words_are_settled(cli: Cli) -> None:
     expected = """\
 Settlement by Board Game Arena [bga]
+By the rules of Board Game Arena; --rules chooses others.
 
 Player 1 wins with 8 points.
 
@@ -106,6 +107,17 @@ def test_what_is_missing_is_asked_for(cli: Cli) -> None:
     )
     meongtta = cli.refused("settle --rules bga --points 8 --has", "brights 0", "--loser", "no baks")
     assert "Player 1: meongtta? Yes or no?" in meongtta
+
+
+def test_what_people_say_is_compared(cli: Cli) -> None:
+    told = cli("settle --compare french,hangame", "나는 8점 2고, 너는 피박")
+    assert "  Player 1  +20     +10      +20\n" in told
+    assert "No rule here for: some baks" in told
+    assert "captured cards" not in told
+    assert "pi 8" not in told
+    told = cli("settle --rules french --compare bga", "나는 8점 2고")
+    assert "--rules chooses" not in told
+    assert "One more fact decides by these rules: Player 1: meongtta? Yes or no?" in told
 
 
 def test_somebody_sits_out(cli: Cli) -> None:

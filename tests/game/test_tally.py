@@ -583,9 +583,10 @@ def test_a_tally_is_a_value() -> None:
     error = gs.MissingFactError(missing("bga", 3))
     error.args = (f"round 4: {error}",)
     assert str(error) == str(pickle.loads(pickle.dumps(error)))
+    wrong: Any
     for wrong in ((5, 0, "pi", ()), ("pi", 0, [], ()), ("pi", "x", "pi", ()), ("pi", 0, "pi", 5)):
         with case(wrong), pytest.raises(gs.PositionError):
-            gs.MissingFact(*wrong)  # type: ignore[arg-type]  # deliberately wrong
+            gs.MissingFact(*wrong)
     with refused(gs.PositionError, "expected a MissingFact, found 5 (fact)"):
         gs.MissingFactError(5)  # type: ignore[arg-type]  # deliberately wrong
     with refused(gs.PositionError, "expected a MissingFact, found 5 (fact)"):

@@ -270,7 +270,7 @@ def test_arguments_are_checked_before_anything_is_settled() -> None:
 
 def test_each_field_that_can_be_absent_has_its_words() -> None:
     always = {"abandoned", "goes", "round", *comparing._ALWAYS_TOLD}
-    names = {"captured", "reason", *FACTS} - always
+    names = {"captured", "reason", "counts", "losers", *FACTS} - always
     assert {f"absent.{name}" for name in names} == {
         key for key in phrases("text/phrases.tsv") if key.startswith("absent.")
     }
@@ -278,6 +278,13 @@ def test_each_field_that_can_be_absent_has_its_words() -> None:
 
 def test_exchanged_rules_that_refuse_the_round_give_no_points() -> None:
     assert comparing._points(gs.Outcome("bga", **WON), {}, gs.HANGAME) is None
+
+
+def test_a_rulebook_leaves_out_what_it_has_no_rule_for_in_a_tally() -> None:
+    tally = gs.Tally.said("9 points 1 go shake pi-bak", ruleset="bga")
+    [french] = gs.compare(tally, ["french"])
+    assert ((10, -10), ("shakes", "losers")) == (french.points, french.absent)
+    assert {"shake", "payment.baks.pi_bak"} == {each.path for each in french.settings}
 
 
 def test_a_tally_is_compared_by_what_is_known_and_asks_for_the_rest() -> None:
@@ -293,3 +300,5 @@ def test_a_tally_is_compared_by_what_is_known_and_asks_for_the_rest() -> None:
     [asks] = gs.compare(unsaid, ["bga"])
     assert asks.settlement is None
     assert asks.why.startswith("one fact is missing")
+    assert asks.fact is not None
+    assert str(asks.fact) in asks.why

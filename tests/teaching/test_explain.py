@@ -165,6 +165,13 @@ def test_the_points_of_a_tally_are_one_item() -> None:
     told = explain(gs.settle(tally)).splitlines()
     assert "points of the cards" in told[1]
     assert "brights" not in told[1]
+    # nobody knows how many pi the loser has
+    assert "together 9 points, doubled for pi-bak." in told[1]
+    assert "counted_points 8, go 1; x2 pi_bak" in str(gs.settle(tally))
+    known = gs.Tally.said("8점 광 3, 피 12, 너는 피 5 광 0", "bga")
+    told = explain(gs.settle(known)).splitlines()
+    assert "no bright (gwang-bak), doubled: Player 2 has only 5 pi (pi-bak" in told[1]
+    assert "captures" not in gs.svg.settlement(gs.settle(tally), language="en")
 
 
 def test_a_payment_without_items_is_of_nothing() -> None:

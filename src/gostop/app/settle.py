@@ -24,7 +24,7 @@ from gostop.app.inputs import in_file, is_file, json_text, outcome_of, plain, ru
 from gostop.app.rules import difference_blocks
 from gostop.core.errors import GoStopError, PositionError
 from gostop.core.files.toml import value_text
-from gostop.game.settlement import Settlement, settle
+from gostop.game.settlement import Settlement, settle, told_transfers
 from gostop.game.tally import CALLS, MissingFact, MissingFactError, Tally, times_of
 from gostop.rules.ruleset import Ruleset
 from gostop.teaching.comparing import Compared, compare
@@ -76,6 +76,8 @@ def run(arguments: argparse.Namespace) -> str:
         return json_text({"ruleset": game.ruleset, **settled(settlement), **more})
     words = words_in(arguments.language, ids=arguments.ids)
     head = heading(words.say("settlement"), game.ruleset, words)
+    if not name and arguments.rules is None:
+        head.append(filled(words.say("chosen_rules", rules=words.ruleset(game.ruleset))))
     if arguments.compare is not None:
         return text_of([head, *_columns(settlement, others, words, per_point)])
     return text_of([head, *settlement_blocks(settlement, words, per_point)])
@@ -241,7 +243,7 @@ def settled(settlement: Settlement) -> dict[str, Any]:
         "scores": [plain(scores.get(seat)) for seat in range(len(settlement.points))],
         "settlement": {
             "points": plain(settlement.points),
-            "transfers": plain(settlement.transfers),
+            "transfers": plain(told_transfers(settlement)),
             "doubts": plain(settlement.doubts),
         },
     }
@@ -258,7 +260,7 @@ def _plain_of(each: Compared) -> dict[str, object]:
     return {
         "ruleset": each.ruleset,
         "points": each.points,
-        "transfers": () if settlement is None else settlement.transfers,
+        "transfers": () if settlement is None else told_transfers(settlement),
         "doubts": () if settlement is None else settlement.doubts,
         "why": each.why,
         "absent": each.absent,
@@ -306,7 +308,7 @@ def _amounts(settlement: Settlement | None, per_point: Decimal | None, seats: in
 
 def _bill(settlement: Settlement, words: Words) -> list[str]:
     """Write each payment on a line, and then what is doubtful."""
-    lines = [transfer_line(each, words) for each in settlement.transfers]
+    lines = [transfer_line(each, words) for each in told_transfers(settlement)]
     lines += [doubt_told(doubt, words) for doubt in settlement.doubts]
     return [filled(line, "  ", "    ") for line in lines]
 
@@ -317,7 +319,12 @@ def _told(each: Compared, own: Settlement, words: Words) -> Iterator[str]:
         names = ", ".join(words.say(f"absent.{name}") for name in each.absent)
         yield filled(words.say("absent", names=names), "  ", "    ")
     if each.settlement is None:
-        yield filled(words.say("no_such_round", why=clean(each.why)), "  ", "    ")
+        why = clean(each.why)
+        if each.fact is not None:
+            asked = question(each.fact, words)
+            yield filled(words.say("lacks_fact", question=asked), "  ", "    ")
+        else:
+            yield filled(words.say("no_such_round", why=why), "  ", "    ")
         return
     yield from _bill(each.settlement, words)
     if each.points == own.points:

@@ -459,21 +459,65 @@ class PaidBak(NamedTuple):
 
 
 def baks_paid(settlement: Settlement, transfer: Transfer) -> dict[str, PaidBak]:
-    """Return the baks that multiply a payment of a settlement, by their ids."""
+    """Return the baks that multiply a payment of a settlement, by their ids. Those that a tally
+    names without the number that they count are left out.
+    """
     rules, payment = settlement._ended_round.rules, settlement.outcome.ruleset.payment
     against = {bill.share_of: bill.against for bill in settlement._bills}
     multiplied = {each.rule for each in transfer.multipliers}
     return {
         bak.id: PaidBak(bak, have_of(rules, made, against[transfer.share_of]), int(made.most))
         for bak, made in zip(payment.baks, rules.baks, strict=True)
-        if bak.id in multiplied
+        if bak.id in multiplied and _is_known(settlement.tally, transfer.share_of, bak)
     }
+
+
+_NUMBERS: Final = {Kind.BRIGHT: "brights", Kind.ANIMAL: "animals", Kind.RIBBON: "ribbons"}
+
+
+def _is_known(tally: Tally | None, seat: int, bak: Bak) -> bool:
+    """Whether somebody knows how many cards or pi a loser has that a bak counts."""
+    if tally is None:
+        return True
+    known = tally.known(seat)
+    if bak.unit is not Unit.CARDS:
+        return "pi" in known
+    return {_NUMBERS.get(card.kind) for card in bak.cards} <= known.keys()
 
 
 def have_of(rules: Rules, bak: Measure, counted: int) -> int:
     """Count the cards, or the pi, that a bak counts among `counted`."""
     cards = counted & bak.mask
     return int(pi(rules, cards) if bak.by_pi else count(cards))
+
+
+COUNTED_POINTS: Final = "counted_points"
+"""The id of an item for the points of cards that nobody knows."""
+
+
+def told_transfers(settlement: Settlement) -> tuple[Transfer, ...]:
+    """Return the payments as they are told. If nobody knows the winner's cards, the points of all
+    combinations are one item, and nothing is said of the sake cup.
+    """
+    tally = settlement.tally
+    if tally is None:
+        return settlement.transfers
+    sets = {each.id for each in tally.ruleset.scoring.combinations}
+    return tuple(_without_cards(transfer, sets) for transfer in settlement.transfers)
+
+
+def _without_cards(transfer: Transfer, sets: set[str]) -> Transfer:
+    scored = [item for item in transfer.items if item.rule in sets]
+    others = tuple(item for item in transfer.items if item.rule not in sets)
+    points = sum(item.points for item in scored)
+    counted = (Item(COUNTED_POINTS, points, CardSet(), Source(HOUSE, "counted at the table")),)
+    return attrs.evolve(
+        transfer,
+        items=(*(counted if scored else ()), *others),
+        winner_cup=None,
+        loser_cup=None,
+        cup_source=None,
+    )
 
 
 # The settlement as a whole.
@@ -561,7 +605,7 @@ class Settlement(Unchanging):
     def __str__(self) -> str:
         points = ", ".join(f"{_player(seat)} {won:+}" for seat, won in enumerate(self.points))
         doubts = [f"Doubtful: {doubt}" for doubt in self.doubts]
-        return "\n".join([points, *map(str, self.transfers), *doubts])
+        return "\n".join([points, *map(str, told_transfers(self)), *doubts])
 
     def _repr_svg_(self) -> str | None:
         """Return the picture for a notebook."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, cast, final
 from unicodedata import normalize
@@ -84,16 +84,11 @@ def names_of(ruleset: Ruleset, *, wins: bool) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*first, *sets, *more, MISSION if wins else GO_BAK]))
 
 
-def _text_in(label: str) -> Callable[[Any], str]:
-    """Return a function that checks a text, and returns it."""
-
-    def read(value: object) -> str:
-        found = text_of(value)
-        if found is None:
-            raise PositionError(expected("a text", value), field=label, code="type")
-        return found
-
-    return read
+def _text(value: Any) -> str:
+    found = text_of(value)
+    if found is None:
+        raise PositionError(expected("a text", value), field="fact", code="type")
+    return found
 
 
 def _seat(value: Any) -> int:
@@ -111,12 +106,12 @@ class MissingFact:
     and Korean.
     """
 
-    field: str = attrs.field(converter=_text_in("field"))
+    field: str = attrs.field(converter=_text)
     """The part of the tally that lacks the fact: `points` or `goes`, `counts.brights` for the
     winner, or `losers[1].pi`."""
     seat: int = attrs.field(converter=_seat)
     """The seat that the fact is about."""
-    name: str = attrs.field(converter=_text_in("name"))
+    name: str = attrs.field(converter=_text)
     """The name of the fact, such as `pi`."""
     answers: tuple[Any, ...] = attrs.field(converter=_answers)
     """The answers that fit everything else that is known."""

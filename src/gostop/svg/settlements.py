@@ -10,7 +10,7 @@ from typing_extensions import Unpack
 
 from gostop.core.errors import PositionError, expected
 from gostop.game.outcome import Outcome
-from gostop.game.settlement import Settlement, Transfer, cups_of, settle
+from gostop.game.settlement import Settlement, Transfer, cups_of, settle, told_transfers
 from gostop.rules.source import Source
 from gostop.svg.cards import GAP, captures_of, draw_captures
 from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_letters, draw_source
@@ -54,17 +54,17 @@ def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
     told = [ended(outcome, words)]
     y = drawing.lines(told, MARGIN, y + 4, ROOM) + GAP
     y = _points(drawing, settled, y)
-    if outcome.winner is not None and outcome.captured[outcome.winner]:
+    if settled.tally is None and outcome.winner is not None and outcome.captured[outcome.winner]:
         scored = settled.scores[outcome.winner]
         captures = captures_of(scored.cards, scored, outcome.ruleset.cards.cup)
         y = draw_captures(drawing, captures, MARGIN, y - 6, ROOM, 48) + GAP
         told.append(f"{words.term('captures')}: {captures.told(words)}")
-    for transfer in settled.transfers:
+    for transfer in told_transfers(settled):
         y = _transfer(drawing, transfer, y)
     y = draw_letters(drawing, y)
     drawing.ground(ground, PAGE, y)
     told += [f"{words.seat(seat)} {number(won, True)}" for seat, won in enumerate(settled.points)]
-    told += [_told(transfer, words) for transfer in settled.transfers]
+    told += [_told(transfer, words) for transfer in told_transfers(settled)]
     return drawing.finished(PAGE, y, title, ". ".join(told))
 
 

@@ -21,7 +21,7 @@ from gostop.formats.record import Record, RecordedRound
 from gostop.game.outcome import FACTS, Outcome, Reason
 from gostop.game.settlement import Settlement, settle
 from gostop.game.state import State
-from gostop.game.tally import Tally
+from gostop.game.tally import Known, MissingFact, MissingFactError, Tally, names_of
 from gostop.rules.diff import Difference
 from gostop.rules.presets import ruleset_of
 from gostop.rules.questions.paths import Settings, setting_at
@@ -58,6 +58,8 @@ class Compared:
     """Whether no smaller number of settings gives these points. It is always known for up to three
     settings. If it is false, there may be a smaller set, but none of these settings can be left
     out."""
+    fact: MissingFact | None = None
+    """The fact that a tally lacks by this rulebook; `None` if it lacks none."""
     _changes: Settings = attrs.field(factory=dict, hash=False, alias="changes")
 
     @property
@@ -145,14 +147,18 @@ def _compared(own: Settlement, more: Mapping[str, Any], ruleset: Ruleset) -> Com
             settlement = settle(after)
         else:
             # what decides nothing by the own rules may decide by others
-            settlement = settle(own.tally.replace(ruleset=ruleset))
+            tally, left_out = _tally_by(own.tally, ruleset)
+            # the cards of a tally are made up
+            absent = (*(name for name in absent if name != "captured"), *left_out)
+            settlement = settle(tally)
             after = settlement.outcome
             rounds = (after.replace(ruleset=before.ruleset), before)
             before = next(each for each in rounds if settle(each).points == own.points)
     except GoStopError as error:
         if (error.code, getattr(error, "field", "")) == ("no_such_rule", "reason"):
             absent = (*absent, "reason")
-        return Compared(ruleset, after, None, str(error), absent)
+        fact = error.fact if isinstance(error, MissingFactError) else None
+        return Compared(ruleset, after, None, str(error), absent, fact=fact)
     if settlement.points == own.points:
         return Compared(ruleset, after, settlement, absent=absent)
     paths, is_smallest = _settings(before, more, ruleset, settlement.points)
@@ -168,7 +174,33 @@ def _compared(own: Settlement, more: Mapping[str, Any], ruleset: Ruleset) -> Com
         for path in paths
     )
     changes = {path: setting_at(plain, path) for path in paths}
-    return Compared(ruleset, after, settlement, "", absent, settings, is_smallest, changes)
+    return Compared(ruleset, after, settlement, "", absent, settings, is_smallest, None, changes)
+
+
+def _tally_by(tally: Tally, ruleset: Ruleset) -> tuple[Tally, tuple[str, ...]]:
+    """Return a tally by another rulebook, without what the rulebook has no rule for. Also return
+    the fields from which something is left out that is so.
+    """
+    facts = tally.round.replace(ruleset=ruleset).keywords()
+    del facts["captured"]
+    counts, is_less = _known_by(tally.counts, ruleset, wins=True)
+    by_seat = {seat: _known_by(known, ruleset, wins=False) for seat, known in tally.losers.items()}
+    losers = {seat: known for seat, (known, _) in by_seat.items()}
+    left_out = {"counts": is_less, "losers": any(less for _, less in by_seat.values())}
+    known: Any = {"players": tally.players, "points": tally.points}
+    made = Tally(**{**facts, **known, "counts": counts, "losers": losers})
+    return made, tuple(name for name, is_so in left_out.items() if is_so)
+
+
+def _known_by(
+    known: Mapping[str, Known], ruleset: Ruleset, *, wins: bool
+) -> tuple[dict[str, Known], bool]:
+    """Return what is known of a seat, as far as a rulebook has it, and whether more is so. Nobody
+    knows whether a bak of the rulebook is paid that the other one doesn't have.
+    """
+    names = names_of(ruleset, wins=wins)
+    left_out = [name for name, value in known.items() if name not in names and value is not False]
+    return {name: value for name, value in known.items() if name in names}, bool(left_out)
 
 
 def _needed(more: Mapping[str, Any], ruleset: Ruleset) -> Mapping[str, Any]:

@@ -53,7 +53,15 @@ from gostop.game.history import Paid
 from gostop.game.outcome import Outcome, Reason
 from gostop.game.play import step
 from gostop.game.score import Item, Score, score
-from gostop.game.settlement import PaidBak, Settlement, Transfer, baks_paid, cups_of, settle
+from gostop.game.settlement import (
+    PaidBak,
+    Settlement,
+    Transfer,
+    baks_paid,
+    cups_of,
+    settle,
+    told_transfers,
+)
 from gostop.game.state import Phase
 from gostop.game.tally import MissingFact
 from gostop.game.view import View, view
@@ -79,7 +87,6 @@ from gostop.text.sentences import (
     question,
     sentence,
     spoken,
-    told_transfers,
 )
 from gostop.text.words import BILLS, Words, phrases
 

@@ -27,12 +27,12 @@ from gostop.game.events import (
 )
 from gostop.game.outcome import Reason
 from gostop.game.score import Item, Score
-from gostop.game.settlement import Settlement, Transfer, cups_of
+from gostop.game.settlement import COUNTED_POINTS, Settlement, Transfer, cups_of, told_transfers
 from gostop.game.state import Public
 from gostop.game.tally import CUP, MissingFact
 from gostop.game.validation.doubt import Doubt
 from gostop.rules.ruleset import Ruleset
-from gostop.rules.source import HOUSE, Source
+from gostop.rules.source import Source
 from gostop.text.layout import clean, filled, legend, title
 from gostop.text.terminal import BOLD, GREEN, RED, padded, styled, width
 from gostop.text.words import BILLS, REASONS, Words, event_name, phrases
@@ -275,8 +275,6 @@ def _field(of: Event | Move, name: str, words: Words) -> str:
 _COLUMN = 22
 CAP = "cap"
 """The id of the rule that limits a payment."""
-COUNTED_POINTS: Final = "counted_points"
-"""The id of an item for the points of cards that nobody knows."""
 
 
 def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:
@@ -354,31 +352,6 @@ def question(fact: MissingFact, words: Words) -> str:
     if key in phrases("text/phrases.tsv"):
         return words.say(key, seat=seat)
     return words.say("asked.rule", seat=seat, rule=words.rule(fact.name))
-
-
-def told_transfers(settlement: Settlement) -> tuple[Transfer, ...]:
-    """Return the payments as they are told. If nobody knows the winner's cards, the points of all
-    combinations are one item, and nothing is said of the sake cup.
-    """
-    tally = settlement.tally
-    if tally is None:
-        return settlement.transfers
-    sets = {each.id for each in tally.ruleset.scoring.combinations}
-    return tuple(_without_cards(transfer, sets) for transfer in settlement.transfers)
-
-
-def _without_cards(transfer: Transfer, sets: set[str]) -> Transfer:
-    scored = [item for item in transfer.items if item.rule in sets]
-    others = tuple(item for item in transfer.items if item.rule not in sets)
-    points = sum(item.points for item in scored)
-    counted = (Item(COUNTED_POINTS, points, CardSet(), Source(HOUSE, "counted at the table")),)
-    return attrs.evolve(
-        transfer,
-        items=(*(counted if scored else ()), *others),
-        winner_cup=None,
-        loser_cup=None,
-        cup_source=None,
-    )
 
 
 def doubt_told(doubt: Doubt, words: Words) -> str:
