@@ -83,10 +83,11 @@ def test_the_first_preset_that_has_what_is_said_gives_the_rules() -> None:
     assert "bga" == gs.Tally(losers={1: "pi-bak"}).ruleset.id
     assert "chinese_blog" == gs.Tally(reason=gs.Reason.HEODANG).ruleset.id
     assert (-4, -4, 8) == paid(None, 3, 2, points=3, goes=(2,))
-    with refused(
-        gs.RulesetError, "a number of players that a preset seats (2, 3, 4, 5, 6) (players)"
-    ):
+    with refused(gs.RulesetError, "no preset seats 9 players… they seat 2, 3, 4, 5, 6, (players)"):
         gs.Tally(players=9)
+    # a seat that isn't there is named before anything that a rulebook lacks
+    with refused(gs.PositionError, "expected a seat from 0 to 1, found 5 (losers)"):
+        gs.Tally(losers={1: "pi-bak", 5: "pi 5"})
     with refused(gs.PositionError, "nothing called 'moo' can be known of a loser by… (losers[1])"):
         gs.Tally(losers={1: {"moo": 1}})
 

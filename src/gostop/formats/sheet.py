@@ -513,15 +513,8 @@ class Sheet:
                 code="over",
             )
 
-    def check_number(self, number: int) -> None:
-        """Refuse a number that no round of the sheet has.
-
-        Raises:
-            PositionError: for such a number.
-        """
-        self._place_of(number)
-
     def _place_of(self, number: int) -> int:
+        """Return the place of a round among the entries. Refuse a number that no round has."""
         rounds = [n for n, each in enumerate(self.entries) if isinstance(each, SheetRound)]
         place = whole_of(number)
         if place is None or not 1 <= place <= len(rounds):

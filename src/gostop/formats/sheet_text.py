@@ -189,7 +189,7 @@ def fixed_sheet(text: str, fix: Fix) -> Sheet:
             for a text that `parse_sheet` refuses for any other reason.
     """
     sheet = _parsed(text, (), MAX_BYTES, fix)
-    sheet.check_number(fix.number)
+    sheet._place_of(fix.number)
     return sheet
 
 

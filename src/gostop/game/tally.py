@@ -19,6 +19,7 @@ from gostop.core.errors import (
     PositionError,
     RulesetError,
     brief,
+    counted,
     expected,
     listed,
     perhaps,
@@ -386,8 +387,9 @@ def _seating(players: int) -> list[Ruleset]:
     found = [ruleset for ruleset in RULESETS.values() if players in ruleset.players]
     if not found:
         seated = sorted({number for ruleset in RULESETS.values() for number in ruleset.players})
-        wanted = f"a number of players that a preset seats ({listed(map(str, seated))})"
-        raise RulesetError(expected(wanted, players), field="players", code="number")
+        message = f"no preset seats {counted(players, 'player')}"
+        hint = f"they seat {listed(map(str, seated))}, and a ruleset of your own may seat others"
+        raise RulesetError(message, field="players", hint=hint, code="number")
     return found
 
 
