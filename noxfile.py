@@ -477,7 +477,7 @@ def viewer(session: nox.Session) -> None:
     """Drive the viewer of a record through a match in a browser, and check it with axe-core."""
     need_browser(session)
     install(session, "browser")
-    tests = ("tests/viewer.py", "tests/viewer_moves.py")
+    tests = ("tests/viewer.py", "tests/viewer_moves.py", "tests/viewer_analysis.py")
     session.run("pytest", *tests, *session.posargs, env=axe_of(session))
 
 

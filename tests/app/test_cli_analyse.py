@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -98,11 +99,71 @@ def test_the_json_document_is_the_analysis(cli: Cli, file: Path) -> None:
     assert {"cost", "cost_error", "mark", "advice"} < plain["rounds"][0]["decisions"][0].keys()
 
 
+def shown_in(html: str) -> Any:
+    """Return the data of a page."""
+    found = re.search('<script type="application/json" id="gs-record">(.*?)</script>', html)
+    assert found is not None
+    return json.loads(found[1])
+
+
+def test_the_viewer_shows_the_analysis(cli: Cli, file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "a.html"
+    found = analyse(gs.load_record(file), playouts=300, workers=1)
+
+    assert "" == cli("analyse", file, "--html", out, *SHORT)
+
+    story = shown_in(out.read_text("utf-8"))
+    shown = story["analysis"]
+    assert [0, 1] == [each["seat"] for each in shown["curves"]]
+    for curve in shown["curves"]:
+        assert [
+            [each.number - 1, at.moves, round(at.win_chance, 4)]
+            for each in found.rounds
+            for at in each.seats[curve["seat"]].estimates
+        ] == curve["points"]
+    assert 2 * len(found.rounds) == len(shown["shares"])
+    ((_, decision),) = found.marked
+    (asked,) = shown["decisions"]
+    assert (0, decision.moves, decision.seat, "a mistake") == tuple(
+        asked[key] for key in ("round", "step", "seat", "title")
+    )
+    assert [*range(len(decision.advice))] == sorted(asked["order"])
+    ids = [decision.advice[place].move.id for place in asked["order"]]
+    assert sorted(ids) == ids
+    assert [
+        "isRight" if not each.worth.behind else "isWrong" if each.is_clear else "isClose"
+        for each in decision.advice
+    ] == [each["verdict"] for each in asked["moves"]]
+    assert "Play \u00011R\u0001pine ribbon." == asked["moves"][0]["text"]
+    assert asked["moves"][0]["told"][0].startswith(asked["moves"][0]["text"])
+
+
+def test_the_viewer_of_one_round_shows_every_decision_on_request(cli: Cli, file: Path) -> None:
+    found = analyse(gs.load_record(file), round=2, playouts=300, workers=1)
+
+    html = cli("analyse", file, "--round", "2", "--all", "--language", "ko", "--html", "-", *SHORT)
+
+    story = shown_in(html)
+    assert [2] == [each["number"] for each in story["rounds"]]
+    decisions = found.rounds[0].decisions
+    assert [(0, each.moves) for each in decisions] == [
+        (each["round"], each["step"]) for each in story["analysis"]["decisions"]
+    ]
+    assert "가장 좋은 수" in {each["title"] for each in story["analysis"]["decisions"]}
+
+
+def test_a_viewer_without_an_analysis_has_none(cli: Cli, file: Path) -> None:
+    assert "analysis" not in shown_in(cli("replay", file, "--html"))
+
+
 def test_what_cannot_be_analysed_is_refused(cli: Cli, file: Path, tmp_path: Path) -> None:
     empty = tmp_path / "empty.gostop"
     gs.save_record(gs.Record("bga", 2, seed=1), empty)
 
     assert "has no moves" in cli.refused("analyse", empty)
+    assert "--index needs --html" in cli.refused("analyse", file, "--index")
+    assert "either --html or --json" in cli.refused("analyse", file, "--html", "a", "--json")
+    assert not (tmp_path / "a").exists()
     assert "a seat from 0 to 1" in cli.refused("analyse", file, "--seat", "2")
     assert "the limit is 1 hour" in cli.refused("analyse", file, "--playouts", "1000000000")
     assert "a whole number from 1 to 2" in cli.refused("analyse", file, "--round", "3", *SHORT)

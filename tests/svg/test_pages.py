@@ -6,6 +6,7 @@ import base64
 import hashlib
 import html
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, Final
@@ -101,6 +102,16 @@ def test_a_page_has_two_scripts_whose_hashes_its_policy_names() -> None:
     ] == found.policy.split("; ")
     assert "import" not in found.scripts[1].replace("import(", "")
     assert "\nexport" not in found.scripts[1]
+
+
+def test_the_modules_that_are_joined_share_no_name() -> None:
+    script = Page(page(played(gs.BGA, 2, 1))).scripts[1]
+    declared = re.findall(
+        r"^(?:const|let|function|class) ([\w$]+|\[[^\]]*\])", script, re.MULTILINE
+    )
+    names = [name for each in declared for name in re.findall(r"[\w$]+", each)]
+    assert "Study" in names
+    assert [] == [name for name in {*names} if names.count(name) > 1]
 
 
 def test_a_page_is_the_same_when_its_files_are_read_again() -> None:

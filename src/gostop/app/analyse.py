@@ -17,15 +17,19 @@ from typing import Final
 import attrs
 
 from gostop.app.inputs import record_of
+from gostop.app.records import check_html, written
 from gostop.formats.record import Record
 from gostop.formats.values import to_plain
 from gostop.simulation.run import has_bar
+from gostop.svg.viewer.pages import document
+from gostop.svg.viewer.scenes import seated
 from gostop.teaching.advice import Advice
 from gostop.teaching.advising import advice_sentences
 from gostop.teaching.analysis import INTERRUPTED, Analysis, Decision, Mark, RoundAnalysis, analyse
+from gostop.teaching.telling import LESSONS
 from gostop.text.layout import KEPT, FailedAnswer, filled, text_of, title
-from gostop.text.names import told_apart
-from gostop.text.sentences import heading, legend_of
+from gostop.text.names import Language, told_apart
+from gostop.text.sentences import heading, legend_of, move_text
 from gostop.text.terminal import is_terminal, show
 from gostop.text.words import Words, words_in
 
@@ -35,6 +39,7 @@ _TABLE: Final = "app/analyse.tsv"
 
 def run(arguments: argparse.Namespace) -> str:
     """Run `gostop analyse`, and return its answer."""
+    check_html(arguments)
     record = record_of(arguments.record_file)
     found = analyse(
         record,
@@ -46,7 +51,9 @@ def run(arguments: argparse.Namespace) -> str:
         hours=arguments.hours,
         progress=is_terminal(sys.stderr) and has_bar(),
     )
-    if arguments.json:
+    if arguments.html is not None:
+        text = _html(record, found, arguments)
+    elif arguments.json:
         text = json.dumps(to_plain(found), indent=2) + "\n"
     else:
         words = words_in(arguments.language, ids=arguments.ids)
@@ -85,7 +92,14 @@ def _round(found: RoundAnalysis, words: Words, *, every: bool) -> Iterator[list[
         yield _decision(decision, words)
     if not any(each.mark for each in told):
         yield [words.say("no_mistakes", _TABLE)]
-    lines = [
+    lines = _shares(found, words)
+    if lines:
+        yield [filled(line, rest="  ") for line in lines]
+
+
+def _shares(found: RoundAnalysis, words: Words) -> list[str]:
+    """Say for each seat what gave it the points of a round."""
+    return [
         words.say(
             "shares",
             _TABLE,
@@ -96,12 +110,82 @@ def _round(found: RoundAnalysis, words: Words, *, every: bool) -> Iterator[list[
         for each in found.seats
         if each.shares is not None
     ]
-    if lines:
-        yield [filled(line, rest="  ") for line in lines]
 
 
 def _signed(points: Decimal) -> str:
     return f"{points:+}"
+
+
+# The viewer with the analysis.
+
+
+def _html(record: Record, found: Analysis, arguments: argparse.Namespace) -> str:
+    """Make the viewer. Write it to a file, or return it as the answer."""
+    language = arguments.language or Language.ENGLISH
+    first = 0 if arguments.round is None else arguments.round - 1
+    shown = document(
+        record,
+        language=language,
+        round=arguments.round,
+        index=arguments.index,
+        analysis=_shown(record, found, first, seated(record, language), every=arguments.every),
+    )
+    return written(shown, arguments.html)
+
+
+def _shown(
+    record: Record, found: Analysis, first: int, words: Words, *, every: bool
+) -> dict[str, object]:
+    """Write an analysis as `analysis.js` reads it. `first` is the index of the first round that is
+    shown.
+    """
+    curves: dict[int, list[tuple[int, int, float]]] = {}
+    decisions: list[dict[str, object]] = []
+    shares: list[str] = []
+    for each in found.rounds:
+        place = each.number - 1 - first
+        for seat in each.seats:
+            curves.setdefault(seat.seat, []).extend(
+                (place, at.moves, round(at.win_chance, 4)) for at in seat.estimates
+            )
+        decisions += [
+            _asked(decision, place, words) for decision in each.decisions if every or decision.mark
+        ]
+        shares += _shares(each, words)
+    return {
+        "curves": [{"seat": seat, "points": points} for seat, points in curves.items()],
+        "decisions": decisions,
+        "shares": shares,
+    }
+
+
+def _asked(decision: Decision, place: int, words: Words) -> dict[str, object]:
+    """Write a decision that is tried again: its moves, the best one first, and the order in which
+    they are offered.
+    """
+    ids = [each.move.id for each in decision.advice]
+    return {
+        "round": place,
+        "step": decision.moves,
+        "seat": decision.seat,
+        "title": judged(decision, words),
+        "order": sorted(range(len(ids)), key=ids.__getitem__),
+        "moves": [
+            {
+                "text": move_text(each.move, LESSONS, words).replace(KEPT, " "),
+                "told": [said.replace(KEPT, " ") for said in advice_sentences(each, words)],
+                "verdict": _verdict(each),
+            }
+            for each in decision.advice
+        ],
+    }
+
+
+def _verdict(advice: Advice) -> str:
+    """Return the key of the label that judges a move that is tried again."""
+    if not advice.worth.behind:
+        return "isRight"
+    return "isWrong" if advice.is_clear else "isClose"
 
 
 def judged(decision: Decision, words: Words) -> str:

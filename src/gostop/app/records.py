@@ -49,7 +49,7 @@ _STANDARD_OUTPUT: Final = "-"
 
 def run_replay(arguments: argparse.Namespace) -> str:
     """Run `gostop replay`, and return its answer."""
-    _check_html(arguments)
+    check_html(arguments)
     record = record_of(arguments.record_file)
     rounds = list(enumerate(record.rounds, start=1))
     if arguments.round is not None:
@@ -73,11 +73,11 @@ def run_replay(arguments: argparse.Namespace) -> str:
     return ""
 
 
-def _check_html(arguments: argparse.Namespace) -> None:
+def check_html(arguments: argparse.Namespace) -> None:
     """Refuse arguments that don't fit `--html`, or that need it."""
     if arguments.html is None:
         for name, is_given in (
-            ("--seen-by", arguments.seen_by is not None),
+            ("--seen-by", getattr(arguments, "seen_by", None) is not None),
             ("--index", arguments.index),
         ):
             if is_given:
@@ -100,9 +100,14 @@ def _html(record: Record, arguments: argparse.Namespace) -> str:
         round=arguments.round,
         index=arguments.index,
     )
-    if arguments.html == _STANDARD_OUTPUT:
+    return written(document, arguments.html)
+
+
+def written(document: str, name: str) -> str:
+    """Write an HTML document to a file, or return it as the answer for standard output."""
+    if name == _STANDARD_OUTPUT:
         return Document(document)
-    save(arguments.html, document.encode("utf-8"), PositionError)
+    save(name, document.encode("utf-8"), PositionError)
     return ""
 
 

@@ -384,6 +384,20 @@ def page(
             `bool`.
         NotationError: if we have no such language.
     """
+    return document(record, language=language, round=round, index=index)
+
+
+def document(
+    record: Record | SeenRecord,
+    *,
+    language: Language | str,
+    round: int | None,
+    index: bool,
+    analysis: dict[str, Any] | None = None,
+) -> str:
+    """Make the HTML document of a record, with what `analysis.js` shows of an analysis, if there is
+    one.
+    """
     if type(record) is not Record and type(record) is not SeenRecord:
         wanted = "a Record or a SeenRecord"
         raise PositionError(expected(wanted, record), field="record", code="type")
@@ -397,6 +411,8 @@ def page(
         place = whole("round", round, 1, len(record.rounds)) - 1
         chosen = chosen[place : place + 1]
     moves_and_scenes = story(record, chosen, tongue)
+    if analysis is not None:
+        moves_and_scenes["analysis"] = analysis
     rounds = [record.rounds[each] for each in chosen]
     deck = cards_of(rounds)
     names = words(tongue)
@@ -458,10 +474,14 @@ def _file(name: str) -> str:
     return (pkgutil.get_data(__name__, name) or b"").decode("utf-8")
 
 
+_SCRIPTS: Final = ("table.js", "address.js", "panels.js", "analysis.js", "viewer.js")
+"""The modules of the script, each after those that it imports."""
+
+
 @functools.cache
 def _script() -> str:
     """Join all modules into one script."""
-    modules = "".join(map(_file, ("table.js", "address.js", "panels.js", "viewer.js")))
+    modules = "".join(map(_file, _SCRIPTS))
     return _EXPORT.sub("", _IMPORT.sub("", modules))
 
 

@@ -15,7 +15,8 @@ import { fill, kept, make, picture } from "./table.js";
  * @typedef {{ending: string, points: number[], transfers: Transfer[]}} Settled
  * @typedef {{number: number, start: Scene, says: Said[], comments: string[], steps: Step[], settlement: Settled | null}} Round
  * @typedef {{rules: string, names: string[], bots: string[], headers: [string, string][], comments: string[],
- *   eyes: (number | null)[] | null, rounds: Round[], totals: number[], words: Words}} Story
+ *   eyes: (number | null)[] | null, rounds: Round[], totals: number[], words: Words,
+ *   analysis?: import("./analysis.js").Analysis}} Story
  */
 
 const ICONS = {

@@ -3,6 +3,7 @@
 // The record is plain data in the page, as `gostop.svg.viewer.pages` makes it.
 
 import { SPECTATOR, askedBy, hashOf, isLinked } from "./address.js";
+import { Study } from "./analysis.js";
 import {
   aboutOf,
   helpOf,
@@ -84,6 +85,16 @@ export class Viewer {
     });
     /** @type {Map<number, HTMLButtonElement>} The button of each turn, by the place after it. */
     this.jumps = new Map();
+    const { analysis } = story;
+    this.study = analysis
+      ? new Study(
+          story,
+          analysis,
+          this.stops,
+          (place, seat) => this.ask(place, seat),
+          (round, step) => this.heading(round, step),
+        )
+      : null;
     this.turns = make("div", "gs-turns");
     this.turns.append(...turnLists(story, (round, step) => this.jump(round, step)));
     root.replaceChildren(this.top(), this.main(), this.help);
@@ -129,6 +140,7 @@ export class Viewer {
     const section = (className, name, content) =>
       make("section", className, { "aria-label": name }, make("h2", "", {}, name), content);
     const side = make("div", "gs-side", {}, this.settled);
+    if (this.study) side.prepend(this.study.element);
     side.append(
       section("", words.scores, this.scores),
       section("gs-list", words.turns, this.turns),
@@ -224,6 +236,7 @@ export class Viewer {
     for (const jump of this.jumps.values()) jump.removeAttribute("aria-current");
     this.now?.setAttribute("aria-current", "true");
     this.count();
+    this.study?.show(this.at);
     reveal(this.turns, this.now);
     this.link();
   }
@@ -313,6 +326,16 @@ export class Viewer {
     this.pause();
     this.at = Math.max(0, Math.min(place, this.last));
     this.show();
+  }
+
+  /**
+   * Go to a place, and show it as a seat sees it.
+   * @param {number} place
+   * @param {number | null} seat `null` to change nothing about who sees it
+   */
+  ask(place, seat) {
+    if (seat !== null && !this.chosen.disabled) this.look(String(seat));
+    this.go(place);
   }
 
   step() {
