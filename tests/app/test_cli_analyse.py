@@ -15,6 +15,7 @@ from gostop.app import analyse as command
 from gostop.app import main
 from gostop.bots import BOTS
 from gostop.teaching import Analysis, analyse, analysis
+from tests.support.cases import case
 from tests.support.commands import Cli
 
 SHORT = ("--playouts", "300", "--workers", "1")
@@ -84,9 +85,9 @@ def test_every_decision_is_shown_on_request(cli: Cli, file: Path) -> None:
 
     assert len(decisions) == out.count("Move ")
     right = sum(not each.cost for each in decisions)
-    assert right == out.count(": the best move\n")
+    assert right == out.count(": the best move.\n")
     unclear = sum(bool(each.cost) and each.mark is None for each in decisions)
-    assert unclear == out.count(": no clear mistake\n")
+    assert unclear == out.count(": no clear mistake.\n")
     assert right
     assert len(decisions) - right == out.count("Better: ")
     assert "Cards: the month" in out
@@ -169,12 +170,12 @@ def test_what_cannot_be_analysed_is_refused(cli: Cli, file: Path, tmp_path: Path
     assert "a whole number from 1 to 2" in cli.refused("analyse", file, "--round", "3", *SHORT)
 
 
-def some_of(monkeypatch: pytest.MonkeyPatch, stop: Any) -> None:
-    """Let an analysis end after its first moment."""
+def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """Let an analysis be interrupted after some of its moments."""
 
     def estimate(task: Any, moment: Any) -> Any:
-        if moment != task.moments[0]:
-            raise stop
+        if moment not in task.moments[:after]:
+            raise KeyboardInterrupt
         return found(task, moment)
 
     found = analysis._estimated
@@ -184,12 +185,26 @@ def some_of(monkeypatch: pytest.MonkeyPatch, stop: Any) -> None:
 def test_an_interrupted_analysis_prints_what_is_done(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    some_of(monkeypatch, KeyboardInterrupt)
+    interrupt(monkeypatch, 1)
 
     code = main(["analyse", str(file), "--playouts", "4", "--workers", "1"])
 
     assert 130 == code
     assert "The analysis is incomplete: it was interrupted." in capsys.readouterr().out
+
+
+def test_an_interrupted_analysis_is_a_viewer_of_what_is_done(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = file.with_name("a.html")
+    for after in (0, 1):
+        with case(after), monkeypatch.context() as patched:
+            interrupt(patched, after)
+            given = ["--playouts", "4", "--workers", "1", "--html", str(out)]
+            code = main(["analyse", str(file), *given])
+
+            assert (130, "") == (code, capsys.readouterr().out)
+            assert bool(after) == ("analysis" in shown_in(out.read_text("utf-8")))
 
 
 def test_a_lost_worker_is_a_fault(cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

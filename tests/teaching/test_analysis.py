@@ -15,7 +15,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.simulation.workers import LostError
-from gostop.teaching import Advice, Analysis, Decision, Mark, advise, analyse, analysis
+from gostop.teaching import Advice, Analysis, Decision, Mark, advise, analyse, analysis, explain
 from tests.support.cases import for_each
 
 FEW: Final = 4
@@ -148,6 +148,25 @@ def test_a_planted_blunder_is_named() -> None:
         decision.best.move,
     )
     assert decision.mark is Mark.MISTAKE
+
+
+def test_a_decision_is_told_in_sentences() -> None:
+    decision = next(d for d in analysed().rounds[0].decisions if len(d.advice) > 1)
+    best, worst = decision.advice[0], decision.advice[-1]
+    worse = attrs.evolve(
+        worst, worth=attrs.evolve(worst.worth, behind=20.0, behind_error=0.5), is_clear=True
+    )
+    judged = attrs.evolve(decision, moves=6, advice=(*decision.advice[:-1], worse))
+
+    lines = explain(attrs.evolve(judged, played=worse.move), names=["Ann", "Bo"]).splitlines()
+    names = ["Ann", "Bo"]
+    who = names[decision.seat]
+    assert f"Move 7, {who}: a blunder." == lines[0]
+    assert f"Played: {' '.join(explain(worse, names=names).splitlines())}" == lines[1]
+    assert f"Better: {' '.join(explain(best, names=names).splitlines())}" == lines[2]
+    right = explain(attrs.evolve(judged, played=best.move), "ko", names=names).splitlines()
+    assert f"7번째 수, {who}: 가장 좋은 수." == right[0]
+    assert 2 == len(right)
 
 
 # Shares.

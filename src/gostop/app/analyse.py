@@ -24,7 +24,7 @@ from gostop.simulation.run import has_bar
 from gostop.svg.viewer.pages import document
 from gostop.svg.viewer.scenes import seated
 from gostop.teaching.advice import Advice
-from gostop.teaching.advising import advice_sentences
+from gostop.teaching.advising import advice_sentences, decision_sentences, judged
 from gostop.teaching.analysis import INTERRUPTED, Analysis, Decision, Mark, RoundAnalysis, analyse
 from gostop.teaching.telling import LESSONS
 from gostop.text.layout import KEPT, FailedAnswer, filled, text_of, title
@@ -59,7 +59,8 @@ def run(arguments: argparse.Namespace) -> str:
         words = words_in(arguments.language, ids=arguments.ids)
         text = text_of(_blocks(record, found, words, every=arguments.every))
     if found.stopped == INTERRUPTED:
-        show(text)
+        if text:
+            show(text)
         raise KeyboardInterrupt
     return FailedAnswer(text) if found.stopped else text
 
@@ -89,7 +90,8 @@ def _blocks(record: Record, found: Analysis, words: Words, *, every: bool) -> It
 def _round(found: RoundAnalysis, words: Words, *, every: bool) -> Iterator[list[str]]:
     told = [each for each in found.decisions if every or each.mark]
     for decision in told:
-        yield _decision(decision, words)
+        first, *rest = map(words.begun, decision_sentences(decision, words))
+        yield [title(first), *(filled(line, "  ", "    ") for line in rest)]
     if not any(each.mark for each in told):
         yield [words.say("no_mistakes", _TABLE)]
     lines = _shares(found, words)
@@ -123,19 +125,18 @@ def _html(record: Record, found: Analysis, arguments: argparse.Namespace) -> str
     """Make the viewer. Write it to a file, or return it as the answer."""
     language = arguments.language or Language.ENGLISH
     first = 0 if arguments.round is None else arguments.round - 1
+    words, every = seated(record, language), arguments.every
     shown = document(
         record,
         language=language,
         round=arguments.round,
         index=arguments.index,
-        analysis=_shown(record, found, first, seated(record, language), every=arguments.every),
+        analysis=_shown(found, first, words, every=every) if found.rounds else None,
     )
     return written(shown, arguments.html)
 
 
-def _shown(
-    record: Record, found: Analysis, first: int, words: Words, *, every: bool
-) -> dict[str, object]:
+def _shown(found: Analysis, first: int, words: Words, *, every: bool) -> dict[str, object]:
     """Write an analysis as `analysis.js` reads it. `first` is the index of the first round that is
     shown.
     """
@@ -186,29 +187,3 @@ def _verdict(advice: Advice) -> str:
     if not advice.worth.behind:
         return "isRight"
     return "isWrong" if advice.is_clear else "isClose"
-
-
-def judged(decision: Decision, words: Words) -> str:
-    """Say whether a move was a mistake."""
-    if decision.mark is not None:
-        return words.say(f"mark.{decision.mark.value}", _TABLE)
-    return words.say("close" if decision.cost else "right", _TABLE)
-
-
-def _decision(decision: Decision, words: Words) -> list[str]:
-    """Say what a seat played, what that earns, and what would have been better."""
-    where = words.say("move_of", _TABLE, n=decision.moves + 1, seat=words.seat(decision.seat))
-    lines = [title(f"{where}: {judged(decision, words)}")]
-    moves = [("played", decision.made)]
-    if decision.made != decision.best:
-        moves.append(("better", decision.best))
-    lines += [
-        filled(f"  {words.say(key, _TABLE)} {told_advice(advice, words)}", rest="    ")
-        for key, advice in moves
-    ]
-    return lines
-
-
-def told_advice(advice: Advice, words: Words) -> str:
-    """Write what a move earns, and why, as one paragraph."""
-    return " ".join(map(words.begun, advice_sentences(advice, words))).replace(KEPT, " ")

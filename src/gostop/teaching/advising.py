@@ -1,4 +1,4 @@
-"""Advice in sentences."""
+"""Advice and decisions in sentences."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from gostop.teaching.advice import (
     Wins,
     WinsLater,
 )
+from gostop.teaching.analysis import Decision, Mark
 from gostop.teaching.telling import LESSONS, chooses, percent, tell
 from gostop.text.sentences import move_text
 from gostop.text.words import Words
@@ -124,3 +125,31 @@ def _takes(reason: Takes, words: Words) -> Iterator[str]:
         yield tell(words, key, cards=cards, chance=percent(reason.chance, words))
     if reason.choices:
         yield chooses(reason.choices, words)
+
+
+# Explain decisions in sentences.
+
+_MARKS: Final = {Mark.MISTAKE: "mistake", Mark.BLUNDER: "blunder"}
+"""The message for each mark."""
+tied(_MARKS, Mark, "the table of marks")
+
+
+def decision_sentences(decision: Decision, words: Words) -> Iterator[str]:
+    """Say whether a move was a mistake, what it earns and why, and the same for the best move."""
+    seat = words.seat(decision.seat)
+    yield tell(words, "decision", n=decision.moves + 1, seat=seat, judged=judged(decision, words))
+    yield tell(words, "played", says=told_advice(decision.made, words))
+    if decision.made != decision.best:
+        yield tell(words, "better", says=told_advice(decision.best, words))
+
+
+def judged(decision: Decision, words: Words) -> str:
+    """Say in a few words whether a move was a mistake."""
+    if decision.mark is not None:
+        return tell(words, _MARKS[decision.mark])
+    return tell(words, "close" if decision.cost else "right")
+
+
+def told_advice(advice: Advice, words: Words) -> str:
+    """Write the sentences of advice as one paragraph."""
+    return " ".join(map(words.begun, advice_sentences(advice, words)))

@@ -71,7 +71,8 @@ from gostop.rules.fields import Unit
 from gostop.rules.pay import Bak
 from gostop.rules.ruleset import Ruleset
 from gostop.teaching.advice import Advice
-from gostop.teaching.advising import advice_sentences
+from gostop.teaching.advising import advice_sentences, decision_sentences
+from gostop.teaching.analysis import Decision
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
@@ -834,9 +835,9 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
 
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
-            `Preview`, an `Advice`, a `View`, a `Difference` between rulesets, a `MissingFact`, a
-            `Lesson`, an `Exercise`, an `Attempt`, a `Question` or a `Feedback`; or a list or tuple
-            of these.
+            `Preview`, an `Advice`, a `Decision`, a `View`, a `Difference` between rulesets, a
+            `MissingFact`, a `Lesson`, an `Exercise`, an `Attempt`, a `Question` or a `Feedback`; or
+            a list or tuple of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -965,6 +966,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Missing, "what is missing", LESSONS, _each(missing_sentences)),
     (Preview, "a preview", LESSONS, _each(preview_sentences)),
     (Advice, "advice", LESSONS, _each(advice_sentences)),
+    (Decision, "a decision", LESSONS, _each(decision_sentences)),
     (View, "a view", LESSONS, _each(view_sentences)),
     (Difference, "a difference", LESSONS, _each(_difference)),
     (MissingFact, "a missing fact", LESSONS, _each(_missing_fact)),
