@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from gostop.bots.heuristics import ids_of, worths
+from gostop.bots.heuristics import Worth, ids_of, worths
 from gostop.core.arguments import flag, real, seat_in, seed_of, whole
 from gostop.core.errors import PositionError, expected
 from gostop.core.hashes import StableEnum
@@ -23,9 +23,10 @@ from gostop.core.public_names import public_in
 from gostop.formats.record import Record, RecordedRound
 from gostop.game.view import View, view
 from gostop.kernel.search.policies import CAREFUL, best_by
+from gostop.simulation.playouts import Playouts
 from gostop.simulation.playouts import playouts as played_out
 from gostop.simulation.run import bar_of
-from gostop.simulation.workers import LostError, executor_for, in_order, processes_for
+from gostop.simulation.workers import LostError, executor_for, in_order, pieces, processes_for
 from gostop.teaching.advice import SURE, Advice, advised, is_clearly_behind
 
 # The results.
@@ -227,19 +228,38 @@ def _analysed(task: _Task, piece: range) -> list[_Found]:
 
 
 def _estimated(task: _Task, moment: _Moment) -> _Found:
-    seen, seat = task.view_of(moment), moment.seat
-    if len(seen.legal_moves) < _SEVERAL:
-        found = played_out(seen, task.playouts, task.seed, policy="careful")
+    """Estimate what a seat can expect at a moment, and judge what it decides then."""
+    weighed = _weighed(task, moment)
+    if not weighed:
+        found, seat = _outlook(task, moment), moment.seat
         return _Found(_rounded(found.points[seat].mean), found.wins[seat].value, None)
-    weighed = worths(seen, playouts=task.playouts, seed=task.seed)
-    played = task.record.rounds[moment.round].moves[moment.moves]
+    seen = task.view_of(moment)
     usual = {MOVES[id] for id in best_by(CAREFUL, seen._sight, ids_of(seen))}
     usual_worths = [each for each in weighed if each.move in usual]
+    decision = Decision(
+        seat=moment.seat,
+        moves=moment.moves,
+        played=task.record.rounds[moment.round].moves[moment.moves],
+        advice=advised(seen, weighed),
+    )
     return _Found(
         _rounded(_mean([each.points for each in usual_worths])),
         _mean([each.win_chance for each in usual_worths]),
-        Decision(seat=seat, moves=moment.moves, played=played, advice=advised(seen, weighed)),
+        decision,
     )
+
+
+def _weighed(task: _Task, moment: _Moment) -> tuple[Worth, ...]:
+    """Return what each legal move earns at a moment; `()` if the seat has nothing to choose."""
+    seen = task.view_of(moment)
+    if len(seen.legal_moves) < _SEVERAL:
+        return ()
+    return worths(seen, playouts=task.playouts, seed=task.seed)
+
+
+def _outlook(task: _Task, moment: _Moment) -> Playouts:
+    """Play out what a seat sees at a moment at which it has nothing to choose."""
+    return played_out(task.view_of(moment), task.playouts, task.seed, policy="careful")
 
 
 _SEVERAL: Final = 2
@@ -276,16 +296,13 @@ def _round(
     is_whole: bool,
 ) -> RoundAnalysis:
     """Put together what was found for a round."""
-    of_round = {moment: each for moment, each in found.items() if moment.round == number}
+    by_seat: dict[int, dict[int, _Found]] = {seat: {} for seat in seats}
+    for moment, each in found.items():
+        by_seat[moment.seat][moment.moves] = each
     return RoundAnalysis(
         number=number + 1,
-        decisions=tuple([each.decision for each in of_round.values() if each.decision]),
-        seats=tuple(
-            _seat(
-                played, seat, {m.moves: f for m, f in of_round.items() if m.seat == seat}, is_whole
-            )
-            for seat in seats
-        ),
+        decisions=tuple([each.decision for each in found.values() if each.decision]),
+        seats=tuple([_seat(played, seat, each, is_whole) for seat, each in by_seat.items()]),
     )
 
 
@@ -325,6 +342,11 @@ INTERRUPTED: Final = "it was interrupted"
 """Why an analysis is incomplete after Ctrl-C."""
 _LARGE: Final = 200_000
 """The smallest number of playouts for which new processes save time."""
+_PIECES: Final = 256
+"""Into about how many pieces the work is divided for several processes. Each piece is sent with the
+whole record."""
+_MOST: Final = 64
+"""The largest number of moments in a piece."""
 
 
 def analyse(
@@ -370,37 +392,34 @@ def analyse(
             impossible.
     """
     rounds, seats = _rounds_of(record, round), _seats_of(record, seat)
-    moments = [each for n in rounds for each in _moments(n, record.rounds[n], seats)]
+    by_round = {n: [*_moments(n, record.rounds[n], seats)] for n in rounds}
+    moments = [moment for each in by_round.values() for moment in each]
     task = _Task(record, tuple(moments), whole("playouts", playouts, 1), seed_of(seed))
     number = task.playouts * sum(map(task.width, moments))
     work = functools.partial(_analysed, task)
     workers = None if workers is None else whole("workers", workers, 1)
     _check_hours(task, number, hours, workers)
+    found, stopped = dict[_Moment, _Found](), None
     with contextlib.ExitStack() as stack:
         on = stack.enter_context(executor_for(None, workers, work, is_large=number >= _LARGE))
         tell = stack.enter_context(_told(len(moments), progress))
-        found, stopped = dict[_Moment, _Found](), None
-        every = (range(place, place + 1) for place in range(len(moments)))
+        every = pieces(len(moments), len(moments) if on is None else _PIECES, _MOST)
         results = stack.enter_context(contextlib.closing(in_order(work, every, on)))
         try:
-            for (place,), (each,) in results:
-                found[moments[place]] = each
-                tell(1)
+            for piece, those in results:
+                found |= zip(moments[piece.start : piece.stop], those, strict=True)
+                tell(len(piece))
         except KeyboardInterrupt:
             stopped = INTERRUPTED
         except LostError as lost:
             stopped = lost.why(at_start=not found)
-    whole_rounds = {n for n in rounds if all(m in found for m in moments if m.round == n)}
-    return Analysis(
-        playouts=task.playouts,
-        seed=task.seed,
-        rounds=tuple(
-            _round(n, record.rounds[n], seats, found, n in whole_rounds)
-            for n in rounds
-            if any(moment.round == n for moment in found)
-        ),
-        stopped=stopped,
-    )
+    done: list[RoundAnalysis] = []
+    for n, wanted in by_round.items():
+        of_round = {moment: found[moment] for moment in wanted if moment in found}
+        if of_round:
+            is_whole = len(of_round) == len(wanted)
+            done.append(_round(n, record.rounds[n], seats, of_round, is_whole))
+    return Analysis(playouts=task.playouts, seed=task.seed, rounds=tuple(done), stopped=stopped)
 
 
 def _rounds_of(record: object, round: int | None) -> list[int]:
@@ -475,14 +494,17 @@ def _check_hours(task: _Task, number: int, hours: float, workers: int | None) ->
     most = real("hours", hours, 0, _MOST_HOURS)
     if number <= _SHORT:
         return
-    step = max(1, len(task.moments) // _TRIED)
-    tried = task.moments[::step]
-    trial = attrs.evolve(task, playouts=_FEW, moments=tried)
+    tried = task.moments[:: max(1, len(task.moments) // _TRIED)]
+    trial = attrs.evolve(task, playouts=_FEW)
     begun = time.perf_counter()
-    for moment in tried:
-        _estimated(trial, moment)
-    seconds = time.perf_counter() - begun
-    seconds *= number / (_FEW * sum(map(task.width, tried)))
+    weighed = [(moment, _weighed(trial, moment) or _outlook(trial, moment)) for moment in tried]
+    played = time.perf_counter()
+    for moment, each in weighed:
+        if isinstance(each, tuple):
+            advised(task.view_of(moment), each)
+    explained = time.perf_counter()
+    seconds = (played - begun) * number / (_FEW * sum(map(task.width, tried)))
+    seconds += (explained - played) * len(task.moments) / len(tried)
     needed = seconds / _HOUR / processes_for(workers, is_large=True)
     if needed > most:
         raise PositionError(
