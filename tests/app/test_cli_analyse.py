@@ -18,7 +18,7 @@ from gostop.teaching import Analysis, analyse, analysis
 from tests.support.cases import case
 from tests.support.commands import Cli
 
-SHORT = ("--playouts", "300", "--workers", "1")
+SHORT = ("--playouts", "100", "--workers", "1")
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def words(text: str) -> str:
 
 
 def test_a_mistake_is_told_with_the_better_move_and_the_shares(cli: Cli, file: Path) -> None:
-    found = analyse(gs.load_record(file), seat=0, round=1, playouts=300, workers=1)
+    found = analyse(gs.load_record(file), seat=0, round=1, playouts=100, workers=1)
     (number, decision), *_ = found.marked
 
     out = cli("analyse", file, "--seat", "0", "--round", "1", "--language", "en", *SHORT)
@@ -66,7 +66,7 @@ def test_a_mistake_is_told_with_the_better_move_and_the_shares(cli: Cli, file: P
     (seat,) = found.rounds[0].seats
     assert seat.shares is not None
     assert f"Ann: {seat.shares.result:+} points. The deal {seat.shares.deal:+}, decisions" in told
-    assert "Playouts for each move: 300." in told
+    assert "Playouts for each move: 100." in told
 
 
 def test_a_seat_without_a_mistake_says_so(cli: Cli, file: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_seat_without_a_mistake_says_so(cli: Cli, file: Path) -> None:
 
 
 def test_every_decision_is_shown_on_request(cli: Cli, file: Path) -> None:
-    found = analyse(gs.load_record(file), seat=0, playouts=300, workers=1)
+    found = analyse(gs.load_record(file), seat=0, playouts=100, workers=1)
     decisions = [decision for each in found.rounds for decision in each.decisions]
 
     out = cli("analyse", file, "--seat", "0", "--all", *SHORT)
@@ -109,7 +109,7 @@ def shown_in(html: str) -> Any:
 
 def test_the_viewer_shows_the_analysis(cli: Cli, file: Path, tmp_path: Path) -> None:
     out = tmp_path / "a.html"
-    found = analyse(gs.load_record(file), playouts=300, workers=1)
+    found = analyse(gs.load_record(file), playouts=100, workers=1)
 
     assert "" == cli("analyse", file, "--html", out, *SHORT)
 
@@ -140,7 +140,7 @@ def test_the_viewer_shows_the_analysis(cli: Cli, file: Path, tmp_path: Path) -> 
 
 
 def test_the_viewer_of_one_round_shows_every_decision_on_request(cli: Cli, file: Path) -> None:
-    found = analyse(gs.load_record(file), round=2, playouts=300, workers=1)
+    found = analyse(gs.load_record(file), round=2, playouts=100, workers=1)
 
     html = cli("analyse", file, "--round", "2", "--all", "--language", "ko", "--html", "-", *SHORT)
 

@@ -60,10 +60,10 @@ def reasons_of(state: gs.State, seat: int = 0) -> dict[str, tuple[AdviceReason, 
 def test_advice_has_the_worths_of_all_moves() -> None:
     view = gs.view(gs.deal("bga", 2, seed=3), 0)
 
-    advice = advise(view, playouts=40, seed=7)
+    advice = advise(view, playouts=4, seed=7)
 
-    assert worths(view, playouts=40, seed=7) == tuple(each.worth for each in advice)
-    assert worths(view, playouts=40, seed=7)[0].move == advice[0].move
+    assert worths(view, playouts=4, seed=7) == tuple(each.worth for each in advice)
+    assert advice[0].worth.move == advice[0].move
     assert {0} == {each.seat for each in advice}
 
 

@@ -138,7 +138,7 @@ def test_a_planted_blunder_is_named() -> None:
     while not record.rounds[-1].is_over:
         record = record.moved(choice(record, rng))
 
-    found = analyse(record, seat=0, playouts=300, seed=1, workers=1)
+    found = analyse(record, seat=0, playouts=200, seed=1, workers=1)
 
     (number, decision), *_ = found.marked
     assert (1, 0, gs.Play("11D"), gs.Play("1R")) == (
