@@ -7,7 +7,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from decimal import Decimal
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -452,7 +452,7 @@ def _seats_of(record: Record, seat: int | None) -> list[int]:
 
 
 @contextlib.contextmanager
-def _told(n: int, progress: bool | Progress) -> Iterator[Callable[[int], object]]:
+def _told(n: int, progress: bool | Progress) -> Generator[Callable[[int], object]]:
     """Yield a function that takes how many moments have just been done, and shows the progress."""
     if isinstance(progress, (bool, type)) or not callable(progress):
         with bar_of(n, flag("progress", progress), " moves") as tell:
