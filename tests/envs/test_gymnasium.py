@@ -8,6 +8,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, external
+from gostop.envs import features
 from tests.support.arena import ALONE, script
 from tests.support.cases import case
 from tests.support.odd import VALUES, wrong
@@ -78,6 +79,22 @@ def test_it_plays_the_rounds_of_a_simulation() -> None:
                     assert gs.settle(state).points[seat] == rewards[-1]
                     assert [gs.Flip().id] == actions(info)
                     _, info = found.reset()
+
+
+def test_a_round_may_begin_with_a_state() -> None:
+    found = RoundEnv("bga", 2, opponents=first_move)
+    start = gs.deal("bga", 2, seed=1, dealer=1)
+    state = gs.apply(start, gs.legal_moves(start)[0])
+    while state.to_move == 1:
+        state = gs.apply(state, gs.legal_moves(state)[0])
+    array, info = found.reset(seed=1, options={"start": start})
+    assert np.array_equal(features(gs.view(state, 0)), array)
+    assert [move.id for move in gs.legal_moves(state)] == actions(info)
+    found.reset(options={})
+    with pytest.raises(gs.PositionError, match="seat 0 has nothing to decide from start on"):
+        found.reset(options={"start": gs.setup("bga", hands=["", "1J1"], table="2J1", to_move=1)})
+    with pytest.raises(gs.PositionError, match="start is a state of french with 2 players"):
+        found.reset(options={"start": gs.deal("french", 2, seed=1)})
 
 
 def test_each_seat_has_its_own_bot() -> None:

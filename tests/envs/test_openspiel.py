@@ -4,12 +4,14 @@ import json
 import subprocess
 import sys
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import gostop as gs
+from gostop.envs import ACTIONS, history_step
 from gostop.formats.state import view_of_plain
 from tests.support.cases import case
 from tests.support.odd import VALUES, wrong
@@ -18,12 +20,18 @@ from tests.support.sittings import SEVEN
 
 np = pytest.importorskip("numpy")
 pyspiel = pytest.importorskip("pyspiel", reason="this needs pip install 'gostop[openspiel]'")
-from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402  # after the check for the library
+from open_spiel.python.algorithms.cfr import CFRSolver  # noqa: E402  # after the check for the library
+from open_spiel.python.algorithms.exploitability import exploitability  # noqa: E402  # as above
+from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver  # noqa: E402  # as above
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402  # as above
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E402  # as above
+from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver  # noqa: E402  # as above
+from open_spiel.python.policy import UniformRandomPolicy  # noqa: E402  # as above
 
 from gostop.envs import openspiel  # noqa: E402  # as above
 from gostop.envs.openspiel import RoundGame, RoundState, game, resampler  # noqa: E402  # as above
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 MISSIONS = gs.BGA.replace(
     **{
         "id": "missions",
@@ -165,6 +173,24 @@ def test_a_game_is_known_by_its_name() -> None:
     assert own.digest in str(again)
 
 
+def test_a_game_may_begin_with_a_state_or_with_sets() -> None:
+    own = gs.BGA.replace(**{"id": "Kim's (own), 100 %", "go.points": 2})
+    start = gs.deal(own, 3, seed=1, dealer=1, carry=2)
+    start = gs.apply(start, gs.legal_moves(start)[0])
+    made = game(own, 3, start=start)
+    state = made.new_initial_state()
+    assert start == state_of(state)
+    assert [move.id for move in gs.legal_moves(start)] == state.legal_actions()
+    state.apply_action(state.legal_actions()[0])
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(made, state))
+    assert state_of(state) == state_of(again)
+    sets = pyspiel.load_game("python_gostop(sets=True)").new_initial_state()
+    assert 41 == len(sets.chance_outcomes())
+    sets.apply_action(40)
+    assert [(card, 1 / 9) for card in range(41, 50)] != sets.chance_outcomes()
+    assert 1 == pytest.approx(sum(likely for _, likely in sets.chance_outcomes()))
+
+
 def test_a_state_can_be_written_and_read() -> None:
     made = game("bga", 3)
     state = dealt(made)
@@ -266,9 +292,11 @@ def test_wrong_actions_are_refused_and_change_nothing() -> None:
 
 
 def test_wrong_arguments_are_refused() -> None:
-    for name in ("ruleset", "players", "dealer", "carry"):
+    for name in ("ruleset", "players", "dealer", "carry", "sets", "start", "history"):
         with case(name):
             for kind in VALUES:
+                if (name, kind) in {("start", "none"), ("sets", "bool")}:
+                    continue
                 with case(kind), pytest.raises(gs.GoStopError):
                     game(**{name: wrong(kind)})
 
@@ -282,3 +310,67 @@ def test_names_of_games_are_checked() -> None:
 def test_a_resampler_needs_a_seed() -> None:
     with pytest.raises(gs.PositionError, match="seed"):
         resampler(wrong("text"))
+
+
+def test_states_that_a_seat_cannot_tell_apart_have_equal_tensors() -> None:
+    # a part of the smallest game, whole: all rounds of the deals that begin with some cards
+    made = game(gs.load_ruleset(EXAMPLES / "two_months.toml"), sets=True, history=12)
+    observers = [made.make_py_observer(Kind(perfect_recall=recall)) for recall in (False, True)]
+    known: dict[tuple[int, int, str], bytes] = {}
+    met, ahead = [0, 0], [made.new_initial_state()]
+    while ahead:
+        state = ahead.pop()
+        for number, observer in enumerate(observers):
+            for seat in range(2):
+                observer.set_from(state, seat)
+                key = number, seat, observer.string_from(state, seat)
+                tensor = bytes(observer.tensor)
+                met[number] += key in known
+                assert tensor == known.setdefault(key, tensor)
+        number = len(state.history())
+        actions = [0, 5, 1][number : number + 1] or state.legal_actions()
+        ahead += [state.child(action) for action in actions]
+    assert min(met) > 200
+
+
+def test_the_tensor_of_an_information_state_has_the_moves() -> None:
+    made = game("chinese_blog", history=3)
+    state = dealt(made)
+    width = made.observation_tensor_size()
+    assert made.information_state_tensor_size() == width + 3 * 640
+    whole = game("chinese_blog")
+    assert whole.information_state_tensor_size() == width + whole.max_game_length() * 640
+    rows: list[Any] = []
+    for _ in range(5):
+        now, move = state_of(state), state.legal_actions()[0]
+        _, events = gs.step(now, ACTIONS[move])
+        rows.append(history_step(events, 1, 2))
+        state.apply_action(move)
+        tensor = np.array(state.information_state_tensor(1))
+        assert tensor[:width].tolist() == state.observation_tensor(1)
+        packed = np.packbits(tensor[width:].astype(np.uint8), bitorder="little").view("<i8")
+        wanted = [(0,) * 10] * 3 + rows
+        assert wanted[-3:] == [*map(tuple, packed.reshape(3, 10).tolist())]
+    world = state.resample_from_infostate(1, lambda: 0.5)
+    assert state.information_state_tensor(1) == world.information_state_tensor(1)
+
+
+@pytest.mark.no_cover
+def test_three_algorithms_of_open_spiel_learn_the_end_of_a_small_round() -> None:
+    two = gs.load_ruleset(EXAMPLES / "two_months.toml")
+    hands, stock = ["1B 2R", "1R 2J1"], "1J2 2J2"
+    made = game(two, start=gs.setup(two, hands=hands, table="1J1 2A", stock=stock, turns=0))
+    assert 1 == exploitability(made, UniformRandomPolicy(made))
+    np.random.seed(1)  # these algorithms use this generator
+    solver, external, outcome = (
+        kind(made) for kind in (CFRSolver, ExternalSamplingSolver, OutcomeSamplingSolver)
+    )
+    for _ in range(20):
+        solver.evaluate_and_update_policy()
+    for _ in range(50):
+        external.iteration()
+    for _ in range(200):
+        outcome.iteration()
+    for each in (solver, external, outcome):
+        with case(type(each).__name__):
+            assert exploitability(made, each.average_policy()) < 0.1

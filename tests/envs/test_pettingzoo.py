@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from benchmarks import ours
-from gostop.envs import ACTIONS
+from gostop.envs import ACTIONS, features
 from tests.support.cases import case
 from tests.support.odd import VALUES, wrong
 from tests.support.sittings import SEVEN
@@ -96,6 +96,15 @@ def test_it_plays_the_rounds_of_a_simulation() -> None:
                 points = dict(zip(found.agents, gs.settle(state).points, strict=True))
                 assert points == found.rewards
                 assert points == played(found)
+
+
+def test_a_round_may_begin_with_a_state() -> None:
+    rounds, start = env("bga", 3), gs.deal("bga", 3, seed=1, dealer=2)
+    rounds.reset(seed=1, options={"start": start})
+    assert "seat_2" == rounds.agent_selection
+    assert np.array_equal(features(gs.view(start, 2)), rounds.observe("seat_2"))
+    with pytest.raises(gs.PositionError, match="expected a State, found 1"):
+        rounds.reset(options={"start": 1})
 
 
 def test_pettingzoo_makes_it_by_its_name() -> None:

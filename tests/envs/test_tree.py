@@ -2,6 +2,10 @@
 
 import copy
 import json
+import re
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,7 +14,7 @@ import pytest
 import gostop as gs
 from gostop.envs.tree import MOST_DEALS, Round, game_of
 from gostop.formats.state import view_of_plain
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.sittings import SEVEN
 
 TABLES: list[tuple[gs.Ruleset | str, int]] = [
@@ -217,3 +221,60 @@ def test_wrong_games_are_refused() -> None:
     for dealer, carry in cases:
         with case(dealer, carry), pytest.raises(gs.PositionError):
             game_of("bga", 2, dealer, carry)
+
+
+TWO = gs.load_ruleset(Path(__file__).parents[2] / "examples" / "two_months.toml")
+
+
+def test_a_deal_of_sets_comes_once_and_as_often_as_it_should() -> None:
+    deals: Counter[str] = Counter()
+
+    def walk_deals(node: Round, likely: Fraction) -> None:
+        if node.state is not None:
+            deals[gs.format_state(node.state)] += 1
+            assert Fraction(1, 5040) == likely
+            return
+        assert 1 == pytest.approx(sum(node.likely))
+        for outcome, chance in zip(node.outcomes, node.likely, strict=True):
+            walk_deals(node.after_chance(outcome), likely * Fraction(chance).limit_denominator(99))
+
+    walk_deals(Round(game_of(TWO, 2, 1, 1, sets=True)), Fraction(1))
+    assert {1} == {*deals.values()}
+    assert 5040 == len(deals)
+
+
+def test_a_deal_of_sets_shows_the_same_as_any_deal() -> None:
+    chance = Random(1)
+    now = Round(game_of("chinese_blog", 2, 0, 1, sets=True))
+    for number in range(10):
+        now = now.after_chance(chance.choice(now.outcomes))
+        assert (number + 1, 0) == (len(now.hand(0)), len(now.hand(1)))
+    assert {"dealt": 10, "hand": str(now.hand(0)), "table": ""} == json.loads(now.seen(0))
+    hand, now = now.hand(0), dealt(now, chance)
+    assert now.state is not None
+    assert hand == now.state.hands[0]
+
+
+def test_a_round_begins_with_a_state() -> None:
+    state = gs.deal("bga", 3, seed=1, dealer=2, carry=2)
+    state = gs.apply(state, gs.legal_moves(state)[0])
+    begun = Round(game_of("bga", 3, 0, 1, start=state))
+    assert (state, 2, 2) == (begun.state, begun.game.dealer, begun.game.carry)
+    assert gs.view(state, 1) == view_of_plain(gs.BGA, json.loads(begun.told(1)))
+    move = gs.legal_moves(state)[0]
+    assert gs.apply(state, move) == begun.after_move(move).state
+
+
+@for_each(
+    ("start", "said"),
+    [
+        (1, "expected a State, found 1 (start)"),
+        (gs.deal("bga", 2, seed=1), "start is a state of bga with 2 players, and the game is bga "),
+        (gs.deal("french", 3, seed=1), "start is a state of french with 3 players, and the game"),
+        (walk(Round(game_of("bga", 3, 0, 1)), Random(1))[-1].state, "the round of start is over"),
+    ],
+)
+def test_only_a_state_of_the_table_begins_a_round(start: Any, said: str) -> None:
+    with pytest.raises(gs.PositionError, match=re.escape(said.removesuffix(" (start)"))) as caught:
+        game_of("bga", 3, 0, 1, start=start)
+    assert "start" == caught.value.field

@@ -9,7 +9,7 @@ import pytest
 import gostop as gs
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-ELSEWHERE = {"cluster.py", "ppo.py", "reinforce.py", "self_play.py", "small_server.py"}
+ELSEWHERE = {"cluster.py", "ppo.py", "reinforce.py", "self_play.py", "small_server.py", "solve.py"}
 """Examples that need more libraries, which `nox -s cluster`, `nox -s envs` and `nox -s learn` have,
 and the server, which `test_small_server.py` runs.
 """

@@ -14,6 +14,7 @@ from gostop.envs.arrays import (
     features,
 )
 from gostop.envs.vector import Saved, VectorEnv
+from gostop.formats.history_step import history_planes, history_step
 from gostop.formats.observation import ACTIONS, Plane, observation, plane_of, planes
 
 __all__ = [
@@ -27,6 +28,8 @@ __all__ = [
     "VectorEnv",
     "feature_names",
     "features",
+    "history_planes",
+    "history_step",
     "observation",
     "plane_of",
     "planes",

@@ -6,7 +6,7 @@ Importing this module registers `gostop/Round-v0`: `gymnasium.make("gostop/Round
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
@@ -15,7 +15,7 @@ from gostop.bots.bot import AnyBot, Bot, Policy, bot_of, chooser_of, generators
 from gostop.bots.external import External, alone
 from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.core.errors import GoStopError, PositionError, expected
-from gostop.core.moves import Flip
+from gostop.core.moves import Flip, Move
 from gostop.envs.arrays import missing
 from gostop.formats.observation import ACTIONS
 from gostop.game.play import IllegalMoveError, legal_moves
@@ -28,7 +28,7 @@ try:
     import gymnasium
     import gymnasium.vector
     import numpy as np
-    from gymnasium.spaces import Box, Discrete
+    from gymnasium.spaces import Box, Dict, Discrete, Space
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
@@ -37,10 +37,13 @@ except ImportError as error:
 
 from gostop.envs.spaces import (  # these modules need numpy
     Arrays,
+    Past,
     Rounds,
     action_of,
     after,
+    bits_of,
     closed,
+    history_of,
     mask_of,
     not_reset,
     one_of,
@@ -93,19 +96,34 @@ def bots_for(opponents: object, seats: int) -> list[Bot | Policy]:
     return alone(map(bot_of, each))
 
 
-def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
-    """Let a bot move for the seat to move, and return the state after its move.
+def after_bot(
+    state: State,
+    seat: int,
+    bot: Policy,
+    chance: Random,
+    made: Callable[[State, Move], State] = after,
+) -> State:
+    """Let a bot move for the seat to move, and return the state after its move. `made` makes it.
 
     Raises:
         OpponentError: if the move is not legal.
     """
     try:
-        return after(state, bot(view(state, seat), chance))
+        return made(state, bot(view(state, seat), chance))
     except IllegalMoveError as error:
         code = error.code
     # raise this error outside the handler. Inside it, `IllegalMoveError`, which shows the seat's
     # hand, would become its context
     raise OpponentError(seat, code)
+
+
+def space_of(arrays: Arrays, past: Past | None) -> Space[Any]:
+    """Return the space of observations, with or without a history."""
+    low, high = arrays.bounds
+    seen = Box(low, high, dtype=np.int16)
+    if past is None:
+        return seen
+    return Dict({"observation": seen, "history": Box(0, 1, past.shape, np.int8)})
 
 
 Illegal: TypeAlias = Literal["raise", "lose"]
@@ -158,6 +176,9 @@ class RoundEnv(gymnasium.Env):
             nothing has happened.
         illegal_points: the points that an illegal action costs; by default the threshold of the
             ruleset times the number of other seats that play.
+        history: how many of the latest moves of the round an observation has, from 0 to 1,000.
+            Without any, an observation is an array; otherwise a dictionary of this array as
+            `observation`, and of the moves as `history` (see `gostop.envs.history_planes`).
         render_mode: what `render` returns: `None` for nothing, `"ansi"` for a text of what the seat
             sees.
 
@@ -179,6 +200,7 @@ class RoundEnv(gymnasium.Env):
         dealer: int | None = None,
         illegal: Illegal = "lose",
         illegal_points: int | None = None,
+        history: int = 0,
         render_mode: Literal["ansi"] | None = None,
     ) -> None:
         self._rounds: Final = Rounds(ruleset, players, dealer)
@@ -191,8 +213,10 @@ class RoundEnv(gymnasium.Env):
         self._forfeit: Final = whole("illegal_points", points, 0)
         self.render_mode = render_mode_of(render_mode)
         self._arrays: Final = Arrays(self._rounds.ruleset, self._rounds.players)
-        low, high = self._arrays.bounds
-        self.observation_space = Box(low, high, dtype=np.int16)
+        size = history_of(history)
+        self._past: Final = Past(self._rounds.players, size) if size else None
+        self._made: Final = after if self._past is None else self._past.after
+        self.observation_space = space_of(self._arrays, self._past)
         self.action_space = Discrete(len(ACTIONS))
         self._state: State | None = None
         self._chances: list[Random] = []
@@ -209,14 +233,14 @@ class RoundEnv(gymnasium.Env):
 
         Args:
             seed: a whole number, 0 or more.
-            options: nothing; there are no options.
+            options: `{"start": state}` begins with this state instead of a deal.
 
         Returns:
             The observation, and `info`.
 
         Raises:
-            PositionError: if the environment is closed, or the seat had nothing to decide in 1,000
-                rounds in a row.
+            PositionError: if the environment is closed, the seat had nothing to decide in 1,000
+                rounds in a row or from `start` on, or `start` is over or of another table.
             OpponentError: if a bot answers with an illegal move. The environment then has no round,
                 and the next `reset` deals the next round.
         """
@@ -226,7 +250,7 @@ class RoundEnv(gymnasium.Env):
         super().reset(seed=number)
         self._rounds.seeded(number)
         self._ended = True  # stays true if a bot raises an error
-        state, self._skipped = self._rounds.begin(f"seat {self._seat}", self._begun)
+        state, self._skipped = self._rounds.begin(f"seat {self._seat}", self._begun, options)
         self._state, self._ended = state, False
         return self._observed(state)
 
@@ -235,6 +259,8 @@ class RoundEnv(gymnasium.Env):
         moves. `seed` is the seed of the round.
         """
         self._chances = generators(seed, self._rounds.players)
+        if self._past is not None:
+            self._past.begin()
         return self._answered(dealt)
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -268,7 +294,7 @@ class RoundEnv(gymnasium.Env):
             self._ended = True
             array, info = self._observed(state)
             return array, -float(self._forfeit), True, False, {**info, "illegal": np.array(True)}
-        moved = after(state, move)
+        moved = self._made(state, move)
         self._ended = True  # stays true if a bot raises an error
         self._state = state = self._answered(moved)
         self._ended = state.is_over
@@ -279,7 +305,8 @@ class RoundEnv(gymnasium.Env):
     def _answered(self, state: State) -> State:
         """Let the bots move until the seat must decide or the round is over. Return the state."""
         while (mover := state.to_move) is not None and mover != self._seat:
-            state = after_bot(state, mover, self._bots[mover], self._chances[mover])
+            of_mover = self._bots[mover], self._chances[mover]
+            state = after_bot(state, mover, *of_mover, self._made)
         return state
 
     def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:
@@ -288,7 +315,10 @@ class RoundEnv(gymnasium.Env):
         TorchRL reads the types of numpy's values. A vector of Gymnasium keeps the type of an array
         without dimensions, but makes objects of `np.bool_`.
         """
-        return self._arrays.seen(view(state, self._seat)), {
+        seen: Any = self._arrays.seen(view(state, self._seat))
+        if self._past is not None:
+            seen = {"observation": seen, "history": self._past.seen(self._seat)}
+        return seen, {
             "action_mask": self._mask(state),
             "illegal": np.array(False),
             "skipped": np.int64(self._skipped),
@@ -358,6 +388,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         players: how many sit at the table.
         opponents: the name of a policy of the kernel for all other seats, or a list with a name for
             each of them.
+        history: how many of the latest moves of its round each observation has, as for `RoundEnv`.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -374,15 +405,18 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         players: int = 2,
         *,
         opponents: str | Sequence[str] = "random",
+        history: int = 0,
     ) -> None:
         if opponents is None:
             raise PositionError(expected("names of policies", opponents), field="opponents")
-        self._make: Final = partial(VectorEnv, ruleset, players, num_envs, opponents=opponents)
+        self._past: Final = history_of(history)
+        options: dict[str, Any] = {"opponents": opponents, "history": self._past}
+        self._make: Final = partial(VectorEnv, ruleset, players, num_envs, **options)
         made = self._make(seed=0)
         self.num_envs = made.n
         self._arrays: Final = Arrays(made.ruleset, made.players)
-        low, high = self._arrays.bounds
-        self.single_observation_space = Box(low, high, dtype=np.int16)
+        past = Past(made.players, self._past) if self._past else None
+        self.single_observation_space = space_of(self._arrays, past)
         self.single_action_space = Discrete(len(ACTIONS))
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -443,8 +477,11 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         seen, infos = self._observed(self._env)
         if done.ended.any():
             final, rows = np.full(self.num_envs, None, object), self._arrays.rows(done.last)
-            for lane, row in zip(np.flatnonzero(done.ended), rows, strict=True):
-                final[lane] = row
+            for place, lane in enumerate(np.flatnonzero(done.ended)):
+                final[lane] = rows[place]
+                if self._past:
+                    past = self._env.last_history[place]
+                    final[lane] = {"observation": rows[place], "history": bits_of(past)}
             infos |= {"final_obs": final, "_final_obs": done.ended.copy()}
             points = done.passed_points[:, 0].astype(np.float64)
             infos |= {"skipped_points": points, "_skipped_points": done.ended.copy()}
@@ -467,7 +504,10 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         """Return what seat 0 sees in each lane, and the `infos` of every step."""
         seen = env.observe()
         every = np.ones(self.num_envs, np.bool_)
-        return self._arrays.rows(seen.words), {
+        rows: Any = self._arrays.rows(seen.words)
+        if self._past:
+            rows = {"observation": rows, "history": bits_of(env.history())}
+        return rows, {
             "action_mask": seen.mask.astype(np.int8),
             "_action_mask": every,
             "skipped": self._skipped.copy(),

@@ -9,11 +9,14 @@ import itertools
 import re
 from collections.abc import Callable
 from typing import Any, Final
+from urllib.parse import quote, unquote
 
 from gostop.core.arguments import seed_of, text_of
 from gostop.core.errors import PositionError, RulesetError, shown
 from gostop.envs.arrays import missing
 from gostop.formats.observation import ACTIONS
+from gostop.formats.state_line import format_state, parse_state
+from gostop.game.state import State
 from gostop.kernel.ids import CHOOSE
 from gostop.rules.presets import RULESETS
 from gostop.rules.ruleset import Ruleset
@@ -26,7 +29,7 @@ try:
 except ImportError as error:
     raise missing("OpenSpiel", "openspiel") from error
 
-from gostop.envs.spaces import Arrays, action_of  # these modules need numpy
+from gostop.envs.spaces import STEP_BITS, Arrays, action_of, bits_of  # these modules need numpy
 from gostop.envs.tree import Game, Round, game_of
 
 _KNOWN: Final[dict[str, Ruleset | str]] = {}
@@ -46,7 +49,7 @@ _TYPE: Final = pyspiel.GameType(
     max_num_players=7,
     min_num_players=2,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
     provides_factored_observation_string=True,
@@ -55,6 +58,9 @@ _TYPE: Final = pyspiel.GameType(
         "players": 2,
         "dealer": 0,
         "carry": 1,
+        "sets": False,
+        "start": "",
+        "history": 0,
     },
 )
 
@@ -65,7 +71,12 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # pys
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_TYPE.parameter_specification, **(params or {})}
         name = text_of(given["ruleset"]) or ""
-        self.game: Game = game_of(_known(name), given["players"], given["dealer"], given["carry"])
+        ruleset, line = _known(name), unquote(text_of(given["start"]) or "")
+        start = parse_state(line, rulesets=[ruleset]) if line else None
+        table = given["players"], given["dealer"], given["carry"]
+        self.game: Game = game_of(
+            ruleset, *table, sets=given["sets"], start=start, history=given["history"]
+        )
         most = float(self.game.most_points)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(ACTIONS),
@@ -150,7 +161,7 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # p
         a card, or the place of a mission.
         """
         outcomes = self.round.outcomes
-        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
+        return list(zip(outcomes, self.round.likely, strict=True))
 
     def _legal_actions(self, player: int) -> list[int]:
         seen = self.round.view(player)
@@ -203,9 +214,10 @@ class RoundObserver:
     information, the text has what a spectator sees. Without public information, it has only the
     hand.
 
-    The tensor has the bits and numbers of `gostop.envs.observation` for the seat. While cards are
-    dealt, it is all zeros. There is a tensor only with public and private information and without
-    perfect recall.
+    The tensor has the bits and numbers of `gostop.envs.observation` for the seat. With perfect
+    recall, the moves so far follow, as the bits of `gostop.envs.history_step`, with the latest move
+    in the last row. While cards are dealt, the tensor is all zeros. There is a tensor only with
+    public and private information.
 
     Raises:
         PositionError: for the private information of all players.
@@ -220,17 +232,29 @@ class RoundObserver:
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
-        if self._private and kind.public_info and not kind.perfect_recall:
+        if self._private and kind.public_info:
             self._arrays = Arrays(game.ruleset, game.players)
-            self.tensor = np.zeros(self._arrays.width, np.float32)
-            self.dict["observation"] = self.tensor
+            width, rows = self._arrays.width, 0
+            if kind.perfect_recall:
+                rows = game.history or game.most_moves
+            self.tensor = np.zeros(width + rows * STEP_BITS, np.float32)
+            self.dict["observation"] = self.tensor[:width]
+            if rows:
+                self.dict["history"] = self.tensor[width:].reshape(rows, STEP_BITS)
 
     def set_from(self, state: RoundState, player: int) -> None:
         """Fill the tensor with what a player sees."""
         if self.tensor is None:
             return
         seen = state.round.view(player)
-        self.tensor[:] = 0 if seen is None else self._arrays.seen(seen)
+        self.tensor[:] = 0
+        if seen is None:
+            return
+        self.dict["observation"][:] = self._arrays.seen(seen)
+        if "history" in self.dict:
+            history = self.dict["history"]
+            if moves := state.round.moves(player)[-len(history) :]:
+                history[-len(moves) :] = bits_of(np.array(moves, np.int64))
 
     def string_from(self, state: RoundState, player: int) -> str:
         """Return what a player sees, as text."""
@@ -242,7 +266,14 @@ class RoundObserver:
 
 
 def game(
-    ruleset: Ruleset | str = "chinese_blog", players: int = 2, *, dealer: int = 0, carry: int = 1
+    ruleset: Ruleset | str = "chinese_blog",
+    players: int = 2,
+    *,
+    dealer: int = 0,
+    carry: int = 1,
+    sets: bool = False,
+    start: State | None = None,
+    history: int = 0,
 ) -> RoundGame:
     """Make a game of OpenSpiel: one round under any ruleset.
 
@@ -256,19 +287,36 @@ def game(
         players: how many sit at the table.
         dealer: the seat that deals.
         carry: the factor by which draws before this round multiply the points of this round.
+        sets: whether chance deals each hand and the table as a set of cards, in ascending order,
+            one hand after the other. So no deal comes in several orders, and a small game has as
+            few deals as possible.
+        start: a state, with all its cards, with which the round begins. It gives the dealer and the
+            carry, and chance deals nothing.
+        history: how many of the latest moves the tensor of an information state has, up to 1,000;
+            0 for as many as the longest possible round has. Real rounds have far fewer.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if `dealer` is not a seat at the table, or the rules never lead to this
-            carry.
+        PositionError: if `dealer` is not a seat at the table, the rules never lead to this carry,
+            or `start` is over or is a state of another ruleset or of other players.
     """
-    made = game_of(ruleset, players, dealer, carry)
+    made = game_of(ruleset, players, dealer, carry, sets=sets, start=start, history=history)
     name = made.ruleset.id
     if RULESETS.get(name) != made.ruleset:
         name = made.ruleset.digest
         _KNOWN[name] = made.ruleset
-    given = {"ruleset": name, "players": made.players, "dealer": made.dealer, "carry": made.carry}
+    # OpenSpiel reads the name of a game up to a comma or a parenthesis, so other signs are quoted
+    line = "" if start is None else quote(format_state(start), safe=" ;/")
+    given = {
+        "ruleset": name,
+        "players": made.players,
+        "dealer": made.dealer,
+        "carry": made.carry,
+        "sets": made.sets,
+        "start": line,
+        "history": made.history,
+    }
     loaded: RoundGame = pyspiel.load_game("python_gostop", given)
     return loaded
 

@@ -31,10 +31,12 @@ except ImportError as error:
 
 from gostop.envs.spaces import (  # this module needs numpy
     Arrays,
+    Past,
     Rounds,
     action_of,
     after,
     closed,
+    history_of,
     mask_of,
     not_reset,
     one_of,
@@ -72,13 +74,16 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         players: how many sit at the table.
         dealer: the seat that deals; by default seat `i % players` deals the round `i`.
         mask: where the mask of legal actions is: `"info"` or `"observation"`.
+        history: how many of the latest moves of the round an observation has, from 0 to 1,000. If
+            there are any, an observation is a dictionary with the array as `observation`, and the
+            moves as `history` (see `gostop.envs.history_planes`).
         render_mode: what `render` returns: `None` for nothing, `"ansi"` for a text of what a
             spectator sees.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if `dealer`, `mask` or `render_mode` has an impossible value.
+        PositionError: if `dealer`, `mask`, `history` or `render_mode` has an impossible value.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as PettingZoo declares it
@@ -94,12 +99,16 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         *,
         dealer: int | None = None,
         mask: Mask = "info",
+        history: int = 0,
         render_mode: Literal["ansi"] | None = None,
     ) -> None:
         super().__init__()
         self.rounds: Rounds = Rounds(ruleset, players, dealer)
         self.render_mode = render_mode_of(render_mode)
         self._arrays = Arrays(self.rounds.ruleset, self.rounds.players)
+        size = history_of(history)
+        self._past = Past(self.rounds.players, size) if size else None
+        self._made = after if self._past is None else self._past.after
         self._in_observation = one_of("mask", mask, _MASKS) == "observation"
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rounds.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -111,10 +120,12 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
 
     def _space(self) -> Any:
         low, high = self._arrays.bounds
-        seen = Box(low, high, dtype=np.int16)
-        if not self._in_observation:
-            return seen
-        return Dict({"observation": seen, "action_mask": Box(0, 1, (len(ACTIONS),), np.int8)})
+        spaces = {"observation": Box(low, high, dtype=np.int16)}
+        if self._past is not None:
+            spaces["history"] = Box(0, 1, self._past.shape, np.int8)
+        if self._in_observation:
+            spaces["action_mask"] = Box(0, 1, (len(ACTIONS),), np.int8)
+        return Dict(spaces) if len(spaces) > 1 else spaces["observation"]
 
     # The methods that PettingZoo calls.
 
@@ -131,15 +142,18 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
 
         Args:
             seed: a whole number.
-            options: nothing; there are no options.
+            options: `{"start": state}` begins with this state instead of a deal.
 
         Raises:
-            PositionError: if the seed is not a whole number, or the environment is closed.
+            PositionError: if the seed is not a whole number, the environment is closed, or `start`
+                is over or of another table.
         """
         if self._closed:
             raise closed()
         self.rounds.seeded(seed)
-        self._state, self._skipped = self.rounds.begin("a seat", lambda state, _: state)
+        self._state, self._skipped = self.rounds.begin("a seat", lambda state, _: state, options)
+        if self._past is not None:
+            self._past.begin()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -164,7 +178,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         if move is None:
             self._was_dead_step(action)
             return
-        self._state = after(self._known(), move)
+        self._state = self._made(self._known(), move)
         self.infos[agent] = self._info(())
         self._wait(self._state)
 
@@ -222,8 +236,8 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         return self._state
 
     def observe(self, agent: str) -> Any:
-        """Return what an agent sees, as a new array, or as a dictionary with the array and the
-        mask.
+        """Return what an agent sees, as a new array, or as a dictionary with this array, the
+        history, and the mask.
 
         Raises:
             PositionError: for an unknown agent, and before `reset` and after `close`.
@@ -234,9 +248,14 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
             raise PositionError(expected(wanted, agent), field="agent", code="no_such_agent")
         seen = view(state, seat)
         array = self._arrays.seen(seen)
-        if not self._in_observation:
+        if self._past is None and not self._in_observation:
             return array
-        return {"observation": array, "action_mask": mask_of(m.id for m in seen.legal_moves)}
+        found: dict[str, Any] = {"observation": array}
+        if self._past is not None:
+            found["history"] = self._past.seen(seat)
+        if self._in_observation:
+            found["action_mask"] = mask_of(move.id for move in seen.legal_moves)
+        return found
 
     def render(self) -> str | None:
         """Return what a spectator sees as text, if the render mode is `"ansi"`, otherwise `None`.
@@ -304,6 +323,7 @@ def env(
     *,
     dealer: int | None = None,
     mask: Mask = "info",
+    history: int = 0,
     render_mode: Literal["ansi"] | None = None,
 ) -> Forgiving:
     """Make the environment in PettingZoo's `TerminateIllegalWrapper`: an illegal action ends the
@@ -315,12 +335,14 @@ def env(
         players: how many sit at the table.
         dealer: the seat that deals; by default seat `i % players` deals the round `i`.
         mask: where the mask of legal actions is, as in `raw_env`.
+        history: how many of the latest moves an observation has, as in `raw_env`.
         render_mode: what `render` returns, as in `raw_env`.
 
     Raises:
         GoStopError: the same errors as from `raw_env`.
     """
-    return Forgiving(raw_env(ruleset, players, dealer=dealer, mask=mask, render_mode=render_mode))
+    options: Any = {"mask": mask, "history": history, "render_mode": render_mode}
+    return Forgiving(raw_env(ruleset, players, dealer=dealer, **options))
 
 
 register("aec", "gostop/Round-v0", env)

@@ -5,16 +5,20 @@ from __future__ import annotations
 import secrets
 import struct
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gostop.core.arguments import seat_in, seed_of, text_of, whole_of
+from gostop.core.arguments import seat_in, seed_of, text_of, whole, whole_of
 from gostop.core.errors import PositionError, expected
 from gostop.core.moves import SHAPES, Move
+from gostop.envs.tree import check_start
+from gostop.formats.history_step import MOST_STEPS, reports_of, seen_by, step_of
+from gostop.formats.history_step import WORDS as STEP_WORDS
 from gostop.formats.observation import ACTIONS, first_number, observation, planes
-from gostop.game.play import apply, check_move, legal_moves
+from gostop.game.events import Event
+from gostop.game.play import apply, check_move, legal_moves, step
 from gostop.game.state import State, position_of, state_of
 from gostop.game.validation.calls import rules_for
 from gostop.game.view import View, view
@@ -80,24 +84,41 @@ class Rounds:
 
     def deal(self) -> tuple[State, int]:
         """Deal the next round; return its first state and its seed. If no seed is set, draw one."""
-        source = self._source = self._source or Source(ROUND, secrets.randbits(_ENTROPY))
-        seed = source.seed_of(self._number)
         dealer = self._number % self.players if self._dealer is None else self._dealer
-        self._number += 1
+        seed = self._next_seed()
         return state_of(self.ruleset, deal_round(self._rules, seed, dealer, None)), seed
 
-    def begin(self, who: str, answered: Callable[[State, int], State]) -> tuple[State, int]:
+    def _next_seed(self) -> int:
+        """Return the seed of the next round. If no seed is set, draw one."""
+        source = self._source = self._source or Source(ROUND, secrets.randbits(_ENTROPY))
+        self._number += 1
+        return source.seed_of(self._number - 1)
+
+    def begin(
+        self, who: str, answered: Callable[[State, int], State], options: object = None
+    ) -> tuple[State, int]:
         """Deal rounds until there is something to decide in one. Return the state of this round,
-        and the number of skipped rounds before it.
+        and the number of skipped rounds before it. If the options have a `start`, begin with it
+        instead; it counts as one round of the seed.
 
         Args:
             who: the name of the deciding seat, for the error message.
             answered: a function of the first state of a round and its seed. It returns the state in
                 which the environment waits for an action, or the end of the round.
+            options: the options of `reset`.
 
         Raises:
-            PositionError: if there is nothing to decide in the next 1,000 rounds.
+            PositionError: if there is nothing to decide in the next 1,000 rounds, or from `start`
+                on, or if no round of this table can begin with `start`.
         """
+        start: Any = options.get("start") if isinstance(options, dict) else None
+        if start is not None:
+            check_start(start, self.ruleset, self.players)
+            state = answered(start, self._next_seed())
+            if state.is_over:
+                message = f"{who} has nothing to decide from start on"
+                raise PositionError(message, field="start", code="never_asked")
+            return state, 0
         for skipped in range(_MOST_SKIPPED):
             state = answered(*self.deal())
             if not state.is_over:
@@ -162,15 +183,84 @@ class Arrays:
         return np.concatenate((bits, numbers), 1, dtype=np.int16)
 
 
+STEP_BITS: Final = 64 * STEP_WORDS
+"""The number of bits of a step of a history."""
+
+
+def history_of(history: object) -> int:
+    """Check how many moves a history has, and return their number.
+
+    Raises:
+        PositionError: if it is not a whole number from 0 to 1,000.
+    """
+    return whole("history", history, 0, MOST_STEPS)
+
+
+def bits_of(words: NDArray[np.int64]) -> NDArray[np.int8]:
+    """Return the bits of histories. The words of a step become 640 numbers, 0 or 1."""
+    packed = np.ascontiguousarray(words, "<i8").view(np.uint8)
+    return np.unpackbits(packed, -1, None, "little").view(np.int8)
+
+
+class Past:
+    """The latest moves of a round. The last row has the latest move, and rows before the first move
+    of the round are empty.
+
+    Args:
+        players: how many sit at the table.
+        size: how many moves are kept.
+    """
+
+    def __init__(self, players: int, size: int) -> None:
+        self._players: Final = players
+        self._rows: Final = np.zeros((size, STEP_WORDS), np.int64)
+        self.shape: Final = size, STEP_BITS
+        """The shape of what a seat sees."""
+
+    def begin(self) -> None:
+        """Forget the moves of the last round."""
+        self._rows[:] = 0
+
+    def after(self, state: State, move: Move) -> State:
+        """Return the state after a move, as the function `after` does, and keep the move.
+
+        Raises:
+            IllegalMoveError: if the move is not legal. The error holds only what the seat to move
+                sees.
+        """
+        check_legal(state, move)
+        state, events = step(state, move)
+        self.add(events)
+        return state
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Keep a move, from its events."""
+        self._rows[:-1] = self._rows[1:]
+        self._rows[-1] = step_of(reports_of(events))
+
+    def seen(self, seat: int) -> NDArray[np.int8]:
+        """Return the bits of the moves that a seat has seen, as a new array."""
+        return bits_of(np.stack(seen_by(self._rows.T, seat, self._players), 1))
+
+
 def after(state: State, move: Move) -> State:
     """Return the state after a move.
 
     Raises:
         IllegalMoveError: if the move is not legal. The error holds only what the seat to move sees.
     """
+    check_legal(state, move)
+    return apply(state, move)
+
+
+def check_legal(state: State, move: Move) -> None:
+    """Refuse a move that is not legal.
+
+    Raises:
+        IllegalMoveError: for such a move. The error holds only what the seat to move sees.
+    """
     if type(move) not in SHAPES or move not in legal_moves(state):
         check_move(view(state, state.to_move), move)
-    return apply(state, move)
 
 
 def mask_of(ids: Iterable[int]) -> NDArray[np.int8]:

@@ -6,14 +6,16 @@ The tree keeps everything that each seat has learned so far. OpenSpiel's game is
 from __future__ import annotations
 
 import json
+import math
 from typing import Any, Final
 
 import attrs
 
-from gostop.core.arguments import seat_in, whole, whole_of
+from gostop.core.arguments import flag, seat_in, whole, whole_of
 from gostop.core.cards import CARDS, CardSet
-from gostop.core.errors import PositionError, shown
+from gostop.core.errors import PositionError, expected, shown
 from gostop.core.moves import SHAPES, Move
+from gostop.formats.history_step import MOST_STEPS, history_step
 from gostop.formats.state import plain_view
 from gostop.game.deal import start
 from gostop.game.events import Event
@@ -30,6 +32,8 @@ from gostop.rules.limits import largest_payment
 from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
 
+Row = tuple[int, ...]
+"""A step of a history, as ten words."""
 MOST_DEALS: Final = 4
 """The largest number of deals in a round. Some rules deal again when four of a month lie on the
 table, or in two hands. If this happens in every one of these deals, the round is void. This happens
@@ -44,6 +48,37 @@ class Game:
     players: int
     dealer: int
     carry: int
+    sets: bool = False
+    """Whether chance deals each hand as a set, so that the order of its cards does not count."""
+    start: State | None = None
+    """The state with which the round begins; `None` if chance deals it."""
+    history: int = 0
+    """How many of the latest moves the tensor of an information state has; 0 for all moves of the
+    longest round."""
+    order: tuple[int, ...] = attrs.field(init=False)
+    """The places of the deck, in the order in which chance deals their cards."""
+    left: tuple[int, ...] = attrs.field(init=False)
+    """For each of these places, how many cards its set still lacks, with this one. It is 1 for a
+    card that belongs to no set."""
+
+    @order.default
+    def _order(self) -> tuple[int, ...]:
+        return tuple(place for places in self._sets for place in places)
+
+    @left.default
+    def _left(self) -> tuple[int, ...]:
+        return tuple(left for places in self._sets for left in range(len(places), 0, -1))
+
+    @property
+    def _sets(self) -> list[tuple[int, ...]]:
+        """The places of the deck whose cards are dealt as sets: the hands, from the dealer on, the
+        table, and each other place on its own.
+        """
+        every, sets = range(len(self.rules.deck)), list[tuple[int, ...]]()
+        if self.sets:
+            sets = [*map(tuple, self.rules.hand_places), tuple(self.rules.table_places)]
+        found = {place for places in sets for place in places}
+        return [*filter(None, sets), *((place,) for place in every if place not in found)]
 
     @property
     def rules(self) -> Rules:
@@ -70,20 +105,57 @@ class Game:
         return bool(self.rules.mission_count) + MOST_DEALS * len(self.rules.deck)
 
 
-def game_of(ruleset: Ruleset | str, players: int, dealer: int, carry: int) -> Game:
-    """Check the arguments of a game, and make the game.
+def game_of(
+    ruleset: Ruleset | str,
+    players: int,
+    dealer: int,
+    carry: int,
+    *,
+    sets: bool = False,
+    start: State | None = None,
+    history: int = 0,
+) -> Game:
+    """Check the arguments of a game, and make the game. With `start`, the state gives the dealer
+    and the carry.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if `dealer` is not a seat at the table, or the rules never lead to this
-            carry.
+        PositionError: if `dealer` is not a seat at the table, the rules never lead to this carry,
+            or no round of this table can begin with `start`.
     """
     ruleset = ruleset_of(ruleset)
     seats = rules_for(ruleset, players).players
     factor = whole("carry", carry, 1)
     check_carry(ruleset, factor)
-    return Game(ruleset, seats, seat_in("dealer", dealer, seats), factor)
+    made = Game(
+        *(ruleset, seats, seat_in("dealer", dealer, seats), factor),
+        sets=flag("sets", sets),
+        history=whole("history", history, 0, MOST_STEPS),
+    )
+    if start is None:
+        return made
+    check_start(start, ruleset, seats)
+    return attrs.evolve(made, dealer=start.dealer, carry=start.carry, start=start)
+
+
+def check_start(start: State, ruleset: Ruleset, players: int) -> None:
+    """Refuse a state with which no round of a table can begin.
+
+    Raises:
+        PositionError: if it is no state, is over, or has another ruleset or other players.
+    """
+    if type(start) is not State:
+        raise PositionError(expected("a State", start), field="start", code="type")
+    if start.ruleset != ruleset or start.players != players:
+        raise PositionError(
+            f"start is a state of {start.ruleset.id} with {start.players} players, and the game is "
+            f"{ruleset.id} with {players}",
+            field="start",
+            code="other",
+        )
+    if start.is_over:
+        raise PositionError("the round of start is over", field="start", code="over")
 
 
 def seen_text(seen: View) -> str:
@@ -105,6 +177,9 @@ class Step:
     """The state that a deal made; `None` for a move."""
     texts: dict[int, str] = attrs.field(factory=dict[int, str])
     """What each seat learned in this step, as text. A text is written when it is first needed."""
+    rows: dict[int, tuple[Row, ...]] = attrs.field(factory=dict[int, tuple[Row, ...]])
+    """The moves of this step as each seat saw them, for tensors. They are written when they are
+    first needed."""
 
     def told(self, seat: int) -> str:
         """Return what a seat learned in this step, as text: its whole view if the step is a deal,
@@ -115,6 +190,18 @@ class Step:
             lines += [f"> {self.move}"] if seat == self.mover else []
             self.texts[seat] = "\n".join([*lines, *map(repr, redact(self.events, seat))])
         return self.texts[seat]
+
+    def moves(self, seat: int, players: int) -> tuple[Row, ...]:
+        """Return the moves of this step as a seat saw them: none, if the step is a deal."""
+        if seat not in self.rows:
+            is_move = self.move is not None
+            self.rows[seat] = (history_step(self.events, seat, players),) if is_move else ()
+        return self.rows[seat]
+
+
+def _begun(state: State | None) -> tuple[Step, ...]:
+    """Return the steps of a round that begins with a state: the state itself, if there is one."""
+    return () if state is None else (Step(None, None, (), state),)
 
 
 @attrs.frozen(eq=False)
@@ -127,9 +214,11 @@ class Round:
     deals: int = 1
     dealt: tuple[int, ...] = ()
     """The ids of the cards that this deal has dealt so far."""
-    state: State | None = None
+    state: State | None = attrs.field(default=attrs.Factory(lambda self: self.game.start, True))
     """The state of the round. `None` while cards are dealt."""
-    past: tuple[Step, ...] = ()
+    past: tuple[Step, ...] = attrs.field(
+        default=attrs.Factory(lambda self: _begun(self.state), True)
+    )
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Round:
         return self
@@ -148,8 +237,9 @@ class Round:
 
     @property
     def outcomes(self) -> tuple[int, ...]:
-        """The possible outcomes of chance, all equally likely. An outcome is the place of a mission
-        if the mission must be drawn first, and otherwise the id of the next card.
+        """The possible outcomes of chance. An outcome is the place of a mission if the mission must
+        be drawn first, and otherwise the id of the next card. The cards of a set are dealt in
+        ascending order.
 
         Raises:
             PositionError: if all cards are dealt.
@@ -159,7 +249,36 @@ class Round:
             raise PositionError(message, hint="now a seat is to move", code="dealt")
         if self._draws_mission:
             return tuple(range(self.game.rules.mission_count))
-        return tuple(sorted({*self.game.rules.deck} - {*self.dealt}))
+        cards, left = self._next
+        return cards[: len(cards) - left + 1]
+
+    @property
+    def likely(self) -> tuple[float, ...]:
+        """The probability of each of `outcomes`.
+
+        Raises:
+            PositionError: if all cards are dealt.
+        """
+        outcomes = self.outcomes
+        if self._draws_mission or self.game.left[len(self.dealt)] == 1:
+            return (1 / len(outcomes),) * len(outcomes)
+        cards, left = self._next
+        size = len(cards)
+        # the later cards of the set come from the cards above this one
+        ways = math.comb(size, left)
+        return tuple(
+            math.comb(size - place, left - 1) / ways for place in range(1, len(outcomes) + 1)
+        )
+
+    @property
+    def _next(self) -> tuple[tuple[int, ...], int]:
+        """The cards that the set of the next card may get, and how many of them it still lacks."""
+        game, number = self.game, len(self.dealt)
+        cards = sorted({*game.rules.deck} - {*self.dealt})
+        left = game.left[number]
+        if number and game.left[number - 1] == left + 1:
+            cards = [card for card in cards if card > self.dealt[-1]]
+        return tuple(cards), left
 
     @property
     def _draws_mission(self) -> bool:
@@ -187,13 +306,13 @@ class Round:
         if self._draws_mission:
             return attrs.evolve(self, mission=number)
         dealt = (*self.dealt, number)
-        if len(possible) > 1:
-            return attrs.evolve(self, dealt=dealt)
         game = self.game
+        if len(dealt) < len(game.order):
+            return attrs.evolve(self, dealt=dealt)
         state, events = start(
             game.ruleset,
             game.players,
-            deck=[CARDS[card] for card in dealt],
+            deck=[CARDS[card] for _, card in sorted(zip(game.order, dealt, strict=True))],
             dealer=game.dealer,
             carry=game.carry,
             mission=None if self.mission is None else id_of_mission(game.ruleset, self.mission),
@@ -239,7 +358,7 @@ class Round:
             raise PositionError(message, code="dealing")
         seat = seat_in("seat", seat, self.game.players)
         state = sample(view(self.state, seat), seed=seed)
-        told = Step(None, None, (), state, {seat: self.told(seat)})
+        told = Step(None, None, (), state, {seat: self.told(seat)}, {seat: self.moves(seat)})
         return attrs.evolve(self, dealt=(), state=state, past=(told,))
 
     # What seats may know.
@@ -254,6 +373,11 @@ class Round:
         """
         now = [self._dealing(seat)] if self.state is None else []
         return "\n".join([*(each.told(seat) for each in self.past), *now])
+
+    def moves(self, seat: int) -> tuple[Row, ...]:
+        """Return all moves of the round so far, as a seat saw them."""
+        players = self.game.players
+        return tuple(row for each in self.past for row in each.moves(seat, players))
 
     def seen(self, seat: int | None) -> str:
         """Return what a seat sees now, as one line of JSON. While cards are dealt, the seat sees
@@ -279,8 +403,9 @@ class Round:
 
     def _lie(self, places: Pick) -> CardSet:
         """Return the cards at some places of the deck, as far as they are already dealt."""
+        wanted = places(bytes(range(len(self.game.rules.deck))))
         return CardSet(
-            CARDS[self.dealt[place]]
-            for place in places(bytes(range(len(self.game.rules.deck))))
-            if place < len(self.dealt)
+            CARDS[card]
+            for place, card in zip(self.game.order, self.dealt, strict=False)
+            if place in wanted
         )

@@ -21,6 +21,9 @@ from gostop.envs.arrays import (
     stepped,
     warn_if_slow,
 )
+from gostop.formats.history_step import MOST_STEPS, step_of
+from gostop.formats.history_step import WORDS as STEP_WORDS
+from gostop.formats.history_step import seen_by as seen_by_seat
 from gostop.formats.observation import ACTIONS, size_of
 from gostop.game.match import Match
 from gostop.game.play import IllegalMoveError, illegal
@@ -133,6 +136,8 @@ class VectorEnv:
         sitting: whether each lane plays a `Match`, with its dealers, carries and ends. A new match
             begins after the last round of a match, or when its totals would exceed 2**53 - 1
             points.
+        history: how many of the latest moves of its round the method `history` gives for each
+            lane, from 0 to 1,000. Moves are kept only if there are any.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -149,6 +154,7 @@ class VectorEnv:
         seed: int,
         opponents: str | Iterable[str] | None = None,
         sitting: bool = False,
+        history: int = 0,
     ) -> None:
         self.ruleset: Final = ruleset_of(ruleset)
         """The rules of every round."""
@@ -161,10 +167,20 @@ class VectorEnv:
         """The seed with which the environment was made."""
         policies = _policies(opponents, self.players)
         sitting = flag("sitting", sitting)
+        self._size: Final = whole("history", history, 0, MOST_STEPS)
         need_numpy()
         warn_if_slow()
         self._words: Final = size_of(rules)
-        self._key: Final = (self.ruleset, self.players, self.n, self.seed, policies, sitting)
+        self._key: Final = (
+            *(self.ruleset, self.players, self.n, self.seed, policies, sitting),
+            *((self._size,) if self._size else ()),
+        )
+        self._steps: list[list[tuple[int, ...]]] = [[] for _ in range(self.n)]
+        """The moves of the round of each lane that are already written as steps."""
+        self._written: list[int] = [-1] * self.n
+        """The number of the round that `_steps` has."""
+        self._actors: list[int] = []
+        """The seats that moved in the lanes whose round has ended in the last step."""
         self._sittings: Final = Sittings(self.ruleset, self.players) if sitting else None
         self._seen: Final = sink()
         self._told: Final = sink()
@@ -175,7 +191,8 @@ class VectorEnv:
         """Whether `observe` was called since the last step. If so, the next step writes the bytes
         for `observe`, too."""
         deals = None if self._sittings is None else self._sittings.next_round
-        self._lanes: Lanes | None = Lanes(rules, self.n, self.seed, policies, deals)
+        keeps = bool(self._size)
+        self._lanes: Lanes | None = Lanes(rules, self.n, self.seed, policies, deals, keeps)
 
     def __repr__(self) -> str:
         now = "" if self._lanes else ", closed"
@@ -219,6 +236,48 @@ class VectorEnv:
             rows = self._rows = self._seen.packed()
         self._looks = True
         return observed(rows, self.players, self._words)
+
+    def history(self) -> NDArray[np.int64]:
+        """Return the latest moves of the round of each lane, as the seat to move has seen them. The
+        array is new, and has the shape (n, history, 10).
+
+        The last row of a lane has the latest move. Rows before the first move of the round are
+        zeros. `history_planes` explains the words of a row.
+
+        Raises:
+            PositionError: if the environment is closed.
+        """
+        seats: list[int] = []
+        for place, lane in enumerate(self._open().lanes):
+            if self._written[place] != lane.number:
+                self._written[place], self._steps[place] = lane.number, []
+            steps = self._steps[place]
+            steps += map(step_of, (lane.past or [])[len(steps) :])
+            seats.append(to_move(lane.position))
+        return self._turned(self._steps, seats)
+
+    @property
+    def last_history(self) -> NDArray[np.int64]:
+        """The histories that belong to the rows of `last` of the last step: the moves of each round
+        that has ended, as the seat that acted has seen them, until its end.
+
+        Raises:
+            PositionError: if the environment is closed.
+        """
+        ended = self._open().ended
+        return self._turned([[*map(step_of, past)] for past in ended], self._actors)
+
+    def _turned(self, lanes: list[list[tuple[int, ...]]], seats: list[int]) -> NDArray[np.int64]:
+        """Return the latest steps of some lanes, each turned to a seat."""
+        size = self._size
+        rows = numpy.zeros((len(lanes), size, STEP_WORDS), numpy.int64)
+        for place, steps in enumerate(lanes):
+            if latest := steps[-size:] if size else []:
+                rows[place, -len(latest) :] = latest
+        observers = numpy.array(seats, numpy.int64).reshape(-1, 1)
+        seen = seen_by_seat(numpy.moveaxis(rows, 2, 0), observers, self.players)
+        found: NDArray[np.int64] = numpy.stack(seen, 2)
+        return found
 
     def sample_actions(self) -> NDArray[np.int64]:
         """Draw a legal action for each lane, all equally likely. The result is a new array of shape
@@ -279,6 +338,7 @@ class VectorEnv:
         told, last, seen = self._told, self._last, self._seen
         told.packed()  # drop the words of an interrupted call
         seen.packed()
+        actors = self._begin_step(lanes) if self._size else []
         self._lanes = self._rows = None
         lanes.step(made, told, last, seen if self._looks else None)
         found = stepped(told.packed(), last.packed(), self.players, self._words)
@@ -286,7 +346,15 @@ class VectorEnv:
             self._rows = seen.packed()
             self._looks = False
         self._lanes = lanes
+        if self._size:
+            self._actors = [actors[lane] for lane in numpy.flatnonzero(found.ended)]
         return found
+
+    @staticmethod
+    def _begin_step(lanes: Lanes) -> list[int]:
+        """Forget the rounds that ended in the last step, and return the seats to move."""
+        lanes.ended.clear()
+        return [to_move(lane.position) for lane in lanes.lanes]
 
     def save(self) -> Saved:
         """Return the state of the environment, for `restore` in this or another process.
@@ -323,6 +391,9 @@ class VectorEnv:
                 compiled(self.ruleset, self.players, match.pots) for match in self._sittings.matches
             ]
         lanes.restore(rules, list(saved.lanes))
+        lanes.ended.clear()
+        self._actors = []
+        self._written = [-1] * self.n
         self._lanes = lanes
 
     def close(self) -> None:

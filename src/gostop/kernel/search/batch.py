@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from gostop.kernel.bits import bit
+from gostop.kernel.event_codes import Reports
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE, MOVES
 from gostop.kernel.legal import Legal, holds, legal_set
@@ -47,6 +48,8 @@ class Lane:
         self.chance: Final = Chance(1)
         """The random numbers of the round with the number `begun`."""
         self.begun: i64 = -1
+        self.past: list[list[tuple[int, ...]]] | None = None
+        """The reports of each move of the round; `None` if they are not kept."""
         self.legal: Legal = (0, 0, 0)
         """The legal moves of the position, if they are `known`."""
         self.known: bool = False
@@ -59,6 +62,15 @@ class Lane:
             self.chances.begin(self.chance, self.number)
             self.begun = self.number
         return self.chance
+
+    def make(self, move: i64) -> None:
+        """Make a move in the position."""
+        if self.past is None:
+            make(self.position, move, None)
+            return
+        trace = Reports()
+        make(self.position, move, trace)
+        self.past.append(trace.found)
 
     def legals(self) -> Legal:
         """Return the legal moves. They are computed once for each position."""
@@ -121,7 +133,13 @@ class Lanes:
     """The lanes, and the policies of their seats."""
 
     def __init__(
-        self, rules: Rules, n: int, seed: int, policies: tuple[int, ...], deals: Deals | None
+        self,
+        rules: Rules,
+        n: int,
+        seed: int,
+        policies: tuple[int, ...],
+        deals: Deals | None,
+        keeps: bool = False,
     ) -> None:
         self.rules: Final = rules
         self.policies: Final = policies
@@ -136,10 +154,14 @@ class Lanes:
         """The seats' points in the round that is being settled."""
         self.result: Final = Result(rules.players)
         """The result of the lane that makes its step now."""
+        self.ended: Final[list[list[list[tuple[int, ...]]]]] = []
+        """The reports of the rounds that have ended in this step, if lanes keep them."""
         self.lanes: Final[list[Lane]] = []
         source = Source(LANE, seed)
         for place in range(n):
             lane = Lane(source.seed_of(place))
+            if keeps:
+                lane.past = []
             self.lanes.append(lane)
             lane.position = secluded(self.dealt(place, lane, None))
             self.go_on(place, lane, ASKED, None)
@@ -160,6 +182,8 @@ class Lanes:
         p = self.dealt(place, lane, lane.position)
         lane.position.rules = p.rules
         begin_again(lane.position, p)
+        if lane.past is not None:
+            lane.past = []
 
     def go_on(self, place: int, lane: Lane, actor: i64, last: Words | None) -> None:
         """Play on until a seat without a policy must act.
@@ -178,12 +202,14 @@ class Lanes:
                 policy = self.policies[to_move(p)]
                 if policy == ASKED:
                     break
-                make(p, move_by(policy, p, lane.draws()), None)
+                lane.make(move_by(policy, p, lane.draws()))
                 continue
             if last is not None:
                 settle_seats(p, self.accounts)
                 if not self.result.ended:
                     observe(p, actor, None, self.rules.whole, last)
+                    if lane.past is not None:
+                        self.ended.append(lane.past)
                 self.result.take(self.accounts)
             self.deal(place, lane)
 
@@ -206,7 +232,7 @@ class Lanes:
         for place, lane in enumerate(self.lanes):
             p = lane.position
             actor = to_move(p)
-            make(p, actions[place], None)
+            lane.make(actions[place])
             if p.phase == OVER or not self.all_asked:
                 self.go_on(place, lane, actor, last)
             lane.known = False
@@ -236,18 +262,19 @@ class Lanes:
 
     def saved(self) -> list[tuple[Any, ...]]:
         """Return a tuple for each lane: the position, the number of the round in its match and in
-        the lane, and the state of the random numbers.
+        the lane, the state of the random numbers, and the reports of its moves.
         """
         found: list[tuple[Any, ...]] = []
         for lane in self.lanes:
             p = lane.position
             chance = lane.chance.state, lane.begun
-            found.append((dump(p), p.record.round, lane.number, chance))
+            past = None if lane.past is None else list(lane.past)
+            found.append((dump(p), p.record.round, lane.number, chance, past))
         return found
 
     def restore(self, rules: list[Rules], saved: list[tuple[Any, ...]]) -> None:
         """Restore the lanes that `saved` returned, each with the rules of its round."""
-        for lane, of_lane, (position, round, number, (state, begun)) in zip(
+        for lane, of_lane, (position, round, number, (state, begun), past) in zip(
             self.lanes, rules, saved, strict=True
         ):
             p = load(of_lane, position)
@@ -257,6 +284,7 @@ class Lanes:
             lane.number = number
             lane.chance.state = state
             lane.begun = begun
+            lane.past = None if past is None else list(past)
 
 
 def put_legal(legal: Legal, words: Words) -> None:
