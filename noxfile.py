@@ -524,6 +524,7 @@ def drives(session: nox.Session) -> None:
         need_npm(session)
         build_page(session)
         lint_page(session)
+        session.run("pytest", "tests/typescript.py")
     need_browser(session)
     session.run("pytest", *DRIVES)
     if not has_npm:

@@ -1,7 +1,8 @@
 """Write every file that is made from others: `python -m tools.generate`.
 
-These are the public names for type checkers, the JSON Schema, the conformance vectors, the examples
-of house rules, the rules of all examples for `gostop check`, and the settings in plain Markdown.
+These are the public names for type checkers, the JSON Schema, the TypeScript types, the conformance
+vectors, the examples of house rules, the rules of all examples for `gostop check`, and the settings
+in plain Markdown.
 With `--check` nothing is written, and a file that would change is an error.
 """
 
@@ -16,7 +17,7 @@ from typing import Final
 import gostop as gs
 from gostop.testing.conformance import VECTORS
 from tests.support import house_examples
-from tools import make_schemas, make_tables, make_vectors, settings_page
+from tools import make_schemas, make_tables, make_types, make_vectors, settings_page
 
 ROOT: Final = Path(__file__).parents[1]
 STUB: Final = ROOT / "src" / "gostop" / "__init__.pyi"
@@ -50,6 +51,7 @@ def quick() -> Iterator[tuple[Path, str]]:
     """Yield the files that are made within a second or two, each with its text."""
     yield STUB, stub()
     yield make_schemas.PLACE, make_schemas.text()
+    yield make_types.PLACE, make_types.text()
     for name in VECTORS:
         yield make_vectors.FOLDER / f"{name}.json", make_vectors.text_of(name)
 

@@ -12,7 +12,7 @@ from tools.generate import main
 def test_these_files_are_made() -> None:
     names = [path.name for path, _ in generate.quick()]
     vectors = [f"{name}.json" for name in VECTORS]
-    assert ["__init__.pyi", "plain-1.schema.json", *vectors] == names
+    assert ["__init__.pyi", "plain-1.schema.json", "gostop.d.ts", *vectors] == names
     stub = "from gostop.game.events import Swept as Swept\n"
     assert stub in dict(generate.quick())[generate.STUB]
 
