@@ -82,6 +82,22 @@ def test_the_points_in_a_text_are_those_of_the_rules() -> None:
     assert "{12B}" in LESSONS["combinations"].text.en
 
 
+def test_the_numbers_in_the_texts_are_those_of_the_rules() -> None:
+    rules = gs.BGA
+    bomb, go, pi_bak = rules.bomb, rules.go, rules.payment.baks[1]
+    [animals] = rules.payment.multipliers
+    assert bomb is not None
+    assert rules.shake is not None
+    assert (2, 2, 2) == (bomb.flips, bomb.multiplier, rules.shake.multiplier)
+    assert (1, 2, 3) == (go.points, go.points_up_to, go.doubles_from)
+    assert ("pi_bak", 1, 5, 5) == (pi_bak.id, pi_bak.least, pi_bak.most.two, pi_bak.most.more)
+    assert ("meongtta", 7, 2) == (animals.id, animals.count, animals.factor)
+    counts = {each.id: (each.count, each.further) for each in rules.scoring.combinations}
+    assert [(5, 1), (5, 1), (10, 1)] == [counts[each] for each in ("animals", "ribbons", "pi")]
+    sets = {each.points for each in rules.scoring.combinations if each.id[-3:] == "dan"}
+    assert {3} == sets
+
+
 GOALS: Final = (
     (("jjok", 1), ["9J1"], Goal(happens=("jjok",)), "The exercise asks for this: jjok."),
     (
