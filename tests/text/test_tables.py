@@ -41,6 +41,7 @@ BUILT: Final = {
     "label",
     "command",
     "mistake",
+    "illegal",
 }
 """The first parts of keys that programs build, so that no file has the whole key."""
 HANGUL: Final = re.compile("[가-힣]")

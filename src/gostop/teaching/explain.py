@@ -51,7 +51,7 @@ from gostop.game.events import (
 )
 from gostop.game.history import Paid
 from gostop.game.outcome import Outcome, Reason
-from gostop.game.play import step
+from gostop.game.play import IllegalMoveError, step
 from gostop.game.score import Item, Score, score
 from gostop.game.settlement import (
     PaidBak,
@@ -73,6 +73,7 @@ from gostop.rules.ruleset import Ruleset
 from gostop.teaching.advice import Advice
 from gostop.teaching.advising import advice_sentences, decision_sentences
 from gostop.teaching.analysis import Decision
+from gostop.teaching.illegal import illegal_sentences
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
@@ -836,8 +837,8 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
             `Preview`, an `Advice`, a `Decision`, a `View`, a `Difference` between rulesets, a
-            `MissingFact`, a `Lesson`, an `Exercise`, an `Attempt`, a `Question` or a `Feedback`; or
-            a list or tuple of these.
+            `MissingFact`, a `Lesson`, an `Exercise`, an `Attempt`, a `Question`, a `Feedback` or an
+            `IllegalMoveError`; or a list or tuple of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -975,6 +976,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Attempt, "an attempt", LESSONS, _each(_attempt)),
     (Question, "a question", LESSONS, _each(_question)),
     (Feedback, "an answer", LESSONS, _each(_feedback)),
+    (IllegalMoveError, "an illegal move", LESSONS, _each(illegal_sentences)),
 )
 """The kinds of values that can be explained: the class, its name in errors, its table of messages,
 and the function that explains it.
