@@ -9,8 +9,9 @@ from sphinx.application import Sphinx
 
 import gostop as gs
 from docs._ext.directive import Generated
-from docs._ext.drawings import card, picture, pile
+from docs._ext.drawings import card, drawing, pile
 from docs._ext.nodes import folded, paragraph
+from docs._ext.played import stacks
 from gostop.teaching import Exercise, explain, lessons
 
 
@@ -31,23 +32,28 @@ class Lessons(Generated):
 
 
 def _shown(number: int, exercise: Exercise) -> Iterator[nodes.Node]:
-    """Draw the position, and what the answer brings."""
+    """Draw the position, and say what the answer brings."""
     ask = explain(exercise).splitlines()[0]
     yield paragraph(nodes.strong("", f"Exercise {number}: "), nodes.Text(ask))
+    view = exercise.view
     if exercise.next_card is not None:
         yield pile("Next in the stock", [card(exercise.next_card)])
-    yield picture(gs.svg.table(exercise.view, index=True))
-    attempt = exercise.attempt(exercise.answer)
+    yield pile("Table", *([card(each) for each in cards] for cards in stacks(exercise.state)))
+    yield pile("Your hand", *_each(view.hands[exercise.seat]))
+    for seat, cards in enumerate(view.captured):
+        if cards:
+            who = "you" if seat == exercise.seat else f"player {seat + 1}"
+            yield pile(f"Captured by {who}", *_each(cards))
     moves = nodes.literal("", ", ".join(map(str, exercise.answer)))
-    told = nodes.bullet_list(
-        "",
-        *(
-            nodes.list_item("", paragraph(nodes.Text(says)))
-            for says in explain(attempt).splitlines()
-        ),
+    says = explain(exercise.attempt(exercise.answer)).splitlines()
+    told = [nodes.list_item("", paragraph(nodes.Text(each))) for each in says]
+    yield from folded(
+        "Answer", paragraph(nodes.Text("Moves: "), moves), nodes.bullet_list("", *told)
     )
-    after = picture(gs.svg.table(attempt.view, index=True))
-    yield from folded("Answer", paragraph(nodes.Text("Moves: "), moves), told, after)
+
+
+def _each(cards: gs.CardSet) -> Iterator[list[drawing]]:
+    return ([card(each)] for each in cards)
 
 
 def setup(app: Sphinx) -> dict[str, object]:
