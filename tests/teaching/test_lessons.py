@@ -123,6 +123,12 @@ def test_each_part_of_a_goal_is_checked_in_what_happened(
     assert explain(attempt).splitlines()[-1].endswith(says)
 
 
+def test_an_attempt_is_judged_only_when_the_turn_is_over() -> None:
+    attempt = lesson("choice").attempt(["6J1"])
+    assert not attempt.is_over
+    assert "You flip rain ribbon." == explain(attempt).splitlines()[-1]
+
+
 def test_a_bill_is_told_when_the_round_ends() -> None:
     told = explain(lesson("settling").attempt(["10R", "stop"])).splitlines()
     assert "Player 1 wins with 8 points." in told

@@ -138,6 +138,12 @@ def test_feedback_says_what_is_wrong_and_why(language: str, right: str, wrong: s
             assert len(told) > 1
 
 
+def test_the_calls_of_a_round_are_told() -> None:
+    told = "\n".join(explain(asked) for asked in questions("pays"))
+    for call in ("Player 1: shake.", "Player 1: bomb.", "Player 1 has called go once."):
+        assert f"\n{call}\n" in told
+
+
 def test_an_answer_that_no_mistake_leads_to_is_wrong() -> None:
     asked = question("score", seed=1)
     found = asked.check(1000)
