@@ -1,5 +1,6 @@
 """A right answer is what the rules say, and each wrong one follows from its mistake."""
 
+import contextlib
 import functools
 from collections.abc import Iterator
 from typing import Final
@@ -7,7 +8,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.teaching import Question, explain, question
+from gostop.teaching import Question, explain, question, quiz
 from gostop.text.words import phrases
 from tests.support.cases import case, for_each
 
@@ -136,6 +137,18 @@ def test_feedback_says_what_is_wrong_and_why(language: str, right: str, wrong: s
             assert found.is_right == (each == asked.right)
             assert told[0].startswith(right if found.is_right else wrong)
             assert len(told) > 1
+
+
+def test_the_settings_of_each_mistake_are_those_of_some_rulebook() -> None:
+    found: set[str] = set()
+    for ruleset in gs.RULESETS.values():
+        for mistake, _, changes in (*quiz._misread(ruleset), *quiz._of_payments(ruleset)):
+            with contextlib.suppress(gs.RulesetError):
+                ruleset.replace(changes)
+                found.add(mistake)
+    turns = {each.mistake for asked in questions("take") for each in asked.answers}
+    told = {key for key in phrases("teaching/lessons.tsv") if key.startswith("mistake.")}
+    assert {f"mistake.{each}" for each in found | turns - {""} | {"other"}} == told
 
 
 def test_the_calls_of_a_round_are_told() -> None:

@@ -165,10 +165,10 @@ def run_quiz(arguments: argparse.Namespace) -> str:
     ruleset = ruleset_of(arguments.rules)
     seed = drawn_seed() if arguments.seed is None else arguments.seed
     kinds = (arguments.kind,) if arguments.kind else KINDS
-    asked = [
+    asked = (
         question(kinds[n % len(kinds)], ruleset=ruleset, seed=seed + n)
         for n in range(arguments.questions)
-    ]
+    )
     if arguments.json:
         return json_text({"questions": [*map(to_plain, asked)]})
     right = done = 0

@@ -139,7 +139,10 @@ def question(kind: str, *, ruleset: Ruleset | str = DEFAULT, seed: int | None = 
     made, best = _MADE[name], -1
     found: Question | None = None
     for _ in range(_TRIES):
-        asked = made(rules, rng)
+        try:
+            asked = made(rules, rng)
+        except GoStopError:  # by some house rules there is no such position or round
+            continue
         if asked is None:
             continue
         right, wrong, fields = asked
@@ -226,12 +229,11 @@ def _taken(ruleset: Ruleset, rng: Random) -> Asked:
         cards.sort(key=lambda card: card.month == played.month)
     flip, table, rest = cards[-1], cards[-6:-1], cards[:-6]
     rng.shuffle(table)
-    hand, other, captured = rest[:3], rest[3:7], [rest[7:12], rest[12:20]]
-    table = [card for card in table if card not in hand][: rng.randint(3, 5)]
+    del table[rng.randint(3, 5) :]
     state = setup(
         ruleset,
-        hands=[[played, *hand], other],
-        captured=captured,
+        hands=[[played, *rest[:3]], rest[3:7]],
+        captured=[rest[7:12], rest[12:20]],
         table=table,
         stock=[flip, *rest[20:25]],
     )
@@ -280,8 +282,8 @@ def _round(ruleset: Ruleset, rng: Random, goes: range, extras: bool) -> Settleme
     called = [0] * rng.choice(goes)
     if extras and players > 2 and rng.random() < 1 / 3:
         called.insert(0, rng.randint(1, players - 1))
-    try:
-        outcome = Outcome(
+    settled = settle(
+        Outcome(
             ruleset,
             captured,
             0,
@@ -289,9 +291,7 @@ def _round(ruleset: Ruleset, rng: Random, goes: range, extras: bool) -> Settleme
             shakes=[0] * (extras and rng.random() < 1 / 3),
             bombs=[0] * (extras and rng.random() < 1 / 4),
         )
-        settled = settle(outcome)
-    except GoStopError:  # by some house rules such a round can't be
-        return None
+    )
     return None if settled.doubts else settled
 
 
