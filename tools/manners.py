@@ -36,7 +36,7 @@ for path in (
         if (found := SUPPRESSION.search(line)) and "#" not in found["rest"]
     ]
 PROGRAMS = re.compile(
-    r"(cluster|editors|frozen|pages|screens|server\w*|viewer\w*|__init__|conftest|test_\w+)\.py"
+    r"(cluster|editors|frozen|pages|screens|server\w*|typescript|viewer\w*|__init__|conftest|test_\w+)\.py"
 )
 """Files of tests. `noxfile.py` starts those whose names don't begin with `test_`."""
 HELPERS = ("golden", "support")

@@ -324,7 +324,8 @@ def test_states_that_a_seat_cannot_tell_apart_have_equal_tensors() -> None:
             for seat in range(2):
                 observer.set_from(state, seat)
                 key = number, seat, observer.string_from(state, seat)
-                tensor = bytes(observer.tensor)
+                assert observer.tensor is not None
+                tensor = observer.tensor.tobytes()
                 met[number] += key in known
                 assert tensor == known.setdefault(key, tensor)
         number = len(state.history())
