@@ -86,7 +86,7 @@ TOOLS = (
 )
 """The folder with the tests of tools, and what they test."""
 MIN_KILLED = 95  # percent of the mutants
-MAX_WHEEL = 1_050_000  # bytes of the pure wheel; over a quarter are docstrings and comments
+MAX_WHEEL = 1_100_000  # bytes of the pure wheel; over a quarter are docstrings and comments
 PACKAGES = [Path("packages", name) for name in ("learned", "puzzles", "vectors")]
 LEARNED = PACKAGES[0]
 TORCH_PYTHON = "3.11"  # the bot `learned` was trained with this version
