@@ -104,6 +104,7 @@ def test_the_mistakes_about_turns() -> None:
 def test_the_mistakes_about_payments() -> None:
     for asked in questions("pays", "go"):
         assert asked.outcome is not None
+        assert asked.seat not in (None, asked.outcome.winner)
         assert asked.seat is not None
         for each in asked.answers:
             path = {"shake": "shake.multiplier", "bomb": "bomb.multiplier"}.get(each.rule)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -16,7 +15,6 @@ from gostop.core.arguments import entries, text_of
 from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import NotationError, PositionError, expected
 from gostop.core.exhaustive import tied
-from gostop.core.files.toml import value_text
 from gostop.core.moves import (
     Bomb,
     Choose,
@@ -73,13 +71,14 @@ from gostop.rules.ruleset import Ruleset
 from gostop.teaching.advice import Advice
 from gostop.teaching.advising import advice_sentences, decision_sentences
 from gostop.teaching.analysis import Decision
+from gostop.teaching.differing import difference_sentences
 from gostop.teaching.illegal import illegal_sentences
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
 from gostop.teaching.quiz import Answer, Feedback, Question
 from gostop.teaching.telling import LESSONS, chooses, percent, tell
-from gostop.text.layout import KEPT, clean
+from gostop.text.layout import KEPT
 from gostop.text.names import KINDS, RULES, Language, language_of
 from gostop.text.sentences import (
     COUNTED,
@@ -903,52 +902,6 @@ def _missing_fact(fact: MissingFact, words: Words) -> Iterator[str]:
     yield question(fact, words)
 
 
-def _difference(found: Difference, words: Words) -> Iterator[str]:
-    """Name one setting and its values in two rulesets."""
-    values = found.one, found.other
-    groups = [_is_group(value) for value in values]
-    layout = re.fullmatch(r"deal\.layouts\.(\d+)\.packets", found.path)
-    if any(groups) and any(not value for value in values):
-        yield tell(words, "only_one" if groups[0] else "only_other", path=found.path)
-    elif layout is not None:
-        one, other = (_packets(value, words) for value in values)
-        yield tell(words, "dealt", n=layout[1], one=one, other=other)
-    else:
-        one, other = (_value(value, words) for value in values)
-        yield tell(words, "differs", path=found.path, one=one, other=other)
-
-
-def _is_group(value: object) -> bool:
-    """Whether a value is a rule with settings of its own."""
-    return isinstance(value, dict) and bool(value) and not _is_by_players(value)
-
-
-def _is_by_players(value: object) -> bool:
-    """Whether a value depends on the number of players."""
-    return isinstance(value, dict) and value.keys() == {"two", "more"}
-
-
-def _value(value: Any, words: Words) -> str:
-    """Write the value of a setting."""
-    if value is None:
-        return tell(words, "no_setting")
-    if _is_by_players(value):
-        parts = {number: clean(value_text(part)) for number, part in value.items()}
-        return tell(words, "by_players", **parts)
-    return clean(value_text(value))
-
-
-_PACKETS: Final = {"hands": "packet_hands", "table": "packet_table"}
-"""The message for a packet, by where it goes."""
-
-
-def _packets(packets: Any, words: Words) -> str:
-    """Say in how many packets cards are dealt, and where each of them goes."""
-    places = words.listed(tell(words, _PACKETS[each["to"]], n=each["cards"]) for each in packets)
-    number = words.spelled("numbers", len(packets))
-    return tell(words, "packets", number=number, packets=places)
-
-
 Teller = Callable[[Any, Words], Iterator[str]]
 """A function that explains values of one kind in sentences."""
 
@@ -969,7 +922,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Advice, "advice", LESSONS, _each(advice_sentences)),
     (Decision, "a decision", LESSONS, _each(decision_sentences)),
     (View, "a view", LESSONS, _each(view_sentences)),
-    (Difference, "a difference", LESSONS, _each(_difference)),
+    (Difference, "a difference", LESSONS, _each(difference_sentences)),
     (MissingFact, "a missing fact", LESSONS, _each(_missing_fact)),
     (Lesson, "a lesson", LESSONS, _each(_lesson)),
     (Exercise, "an exercise", LESSONS, _each(_exercise)),

@@ -327,7 +327,7 @@ def _of_all(ruleset: Ruleset, rng: Random) -> Asked:
     settled = _round(ruleset, rng, range(3), extras=True)
     if settled is None:
         return None
-    seat = min(range(len(settled.points)), key=lambda seat: settled.points[seat])
+    seat = min(range(1, len(settled.points)), key=lambda seat: settled.points[seat])
     is_plain = not any(each.multipliers or each.liability for each in settled.transfers)
     if is_plain and ruleset.payment.baks:
         return None
