@@ -42,6 +42,7 @@ BUILT: Final = {
     "command",
     "mistake",
     "illegal",
+    "notation",
 }
 """The first parts of keys that programs build, so that no file has the whole key."""
 HANGUL: Final = re.compile("[가-힣]")

@@ -72,12 +72,15 @@ from gostop.teaching.advice import Advice
 from gostop.teaching.advising import advice_sentences, decision_sentences
 from gostop.teaching.analysis import Decision
 from gostop.teaching.differing import difference_sentences
-from gostop.teaching.illegal import illegal_sentences
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
 from gostop.teaching.quiz import Answer, Feedback, Question
+<<<<<<< HEAD
 from gostop.teaching.telling import LESSONS, chooses, percent, tell
+=======
+from gostop.teaching.refusals import illegal_sentences, notation_sentences
+>>>>>>> 371e7368 (explain says to people why a text is not read)
 from gostop.text.layout import KEPT
 from gostop.text.names import KINDS, RULES, Language, language_of
 from gostop.text.sentences import (
@@ -835,9 +838,15 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
 
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
+<<<<<<< HEAD
             `Preview`, an `Advice`, a `Decision`, a `View`, a `Difference` between rulesets, a
             `MissingFact`, a `Lesson`, an `Exercise`, an `Attempt`, a `Question`, a `Feedback` or an
             `IllegalMoveError`; or a list or tuple of these.
+=======
+            `Preview`, a `View`, a `Difference` between rulesets, a `MissingFact`, a `Lesson`, an
+            `Exercise` or an `Attempt`, a `Question` or a `Feedback`, an `IllegalMoveError` or a
+            `NotationError`; or a list or tuple of these.
+>>>>>>> 371e7368 (explain says to people why a text is not read)
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -930,6 +939,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Question, "a question", LESSONS, _each(_question)),
     (Feedback, "an answer", LESSONS, _each(_feedback)),
     (IllegalMoveError, "an illegal move", LESSONS, _each(illegal_sentences)),
+    (NotationError, "a wrong text", LESSONS, _each(notation_sentences)),
 )
 """The kinds of values that can be explained: the class, its name in errors, its table of messages,
 and the function that explains it.

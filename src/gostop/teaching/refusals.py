@@ -1,11 +1,13 @@
-"""Say to a person why a move is not legal, and which moves are."""
+"""Say to a person why a move is not legal, or why a text is not read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+from gostop.core.errors import NotationError, shown
 from gostop.game.play import UNKNOWN, IllegalMoveError
+from gostop.text.layout import clean
 from gostop.text.sentences import move_text
 from gostop.text.words import Words, phrases
 
@@ -29,3 +31,12 @@ def illegal_sentences(error: IllegalMoveError, words: Words) -> Iterator[str]:
             for move in error.legal
         )
         yield words.say("may_move", _TABLE, moves=words.listed(moves))
+
+
+def notation_sentences(error: NotationError, words: Words) -> Iterator[str]:
+    """Say why a text is not read, by the error's code. Errors without a text say it in English."""
+    key = f"notation.{error.code}"
+    if key not in phrases(_TABLE):
+        key = "notation.notation"
+    what = clean(shown(error.text)) if error.text else str(error)
+    yield words.say(key if error.text else "notation.notation", _TABLE, what=what)

@@ -1,4 +1,4 @@
-"""Every reason why a move is illegal is told to people in English and Korean."""
+"""Every reason why a move or a text is refused is told to people in English and Korean."""
 
 import re
 from pathlib import Path
@@ -63,3 +63,27 @@ def test_each_code_has_a_sentence() -> None:
     codes = {code for row in rows for code in re.findall(r"`(\w+)`", row)}
     told = {key for key in phrases("teaching/lessons.tsv") if key.startswith("illegal.")}
     assert {f"illegal.{code}" for code in {*codes, "illegal_move"}} == told
+
+
+@for_each(
+    ("text", "english", "korean"),
+    (
+        ("5A 13B", "There is no card '13B'.", "'13B'는 없는 패입니다."),
+        ("5A 5A", "This is named twice: '5A'.", "'5A'가 두 번 나왔습니다."),
+    ),
+)
+def test_a_text_that_is_not_read_is_told(text: str, english: str, korean: str) -> None:
+    with pytest.raises(gs.NotationError) as caught:
+        gs.CardSet(text)
+    assert [english, korean] == [explain(caught.value), explain(caught.value, "ko")]
+
+
+def test_a_move_and_a_value_that_are_not_read_are_told() -> None:
+    with pytest.raises(gs.NotationError) as caught:
+        gs.parse_move("fly\x1b")
+    assert r"There is no move 'fly\x1b'." == explain(caught.value)
+    later = gs.NotationError("a later version", text="#", code="later")
+    assert "읽을 수 없습니다: '#'." == explain(later, "ko")
+    with pytest.raises(gs.NotationError) as odd:
+        gs.Card(5)  # type: ignore[arg-type]  # deliberately wrong
+    assert explain(odd.value).startswith("This can't be read: expected a card as text")
