@@ -24,7 +24,7 @@ PLACE: Final = ROOT / "gostop.d.ts"
 TABLE: Final = ROOT / "svg" / "viewer" / "table.js"
 DOCUMENTS: Final = (
     *("State", "View", "Outcome", "Settlement", "Match", "Score", "Record", "SeenRecord"),
-    *("Preview", "Lesson", "Question"),
+    *("Preview", "Lesson", "QuizQuestion"),
 )
 """The documents that have types, besides events. The types of their parts are written, too."""
 _SCENE: Final = {"Item": "SceneItem", "Seat": "SceneSeat", "Group": "SceneGroup"}

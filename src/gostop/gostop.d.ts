@@ -2,11 +2,6 @@
 // `Plain` is what `to_plain` writes, `Scene` what `gostop.svg.viewer.scene` returns, and `Motion`
 // an entry of what `gostop.svg.viewer.motions` returns.
 
-export type Answer = {
-  value: number | Cards;
-  mistake: string;
-  rule: string
-};
 export type Bombed = {
   type: "Bombed";
   seat: number;
@@ -278,11 +273,16 @@ export type Pushed = {
   seat: number;
   rule: string
 };
-export type Question = {
+export type QuizAnswer = {
+  value: number | Cards;
+  mistake: string;
+  rule: string
+};
+export type QuizQuestion = {
   kind: string;
   ruleset: Ruleset;
   seed: Seed;
-  answers: Answer[];
+  answers: QuizAnswer[];
   cards: Cards;
   state: State | null;
   move: Move | null;
@@ -613,7 +613,7 @@ export type Kind = "bright" | "animal" | "ribbon" | "double_junk" | "junk" | "bo
 export type Phase = "seating" | "turn" | "shaken" | "choose_laid" | "choose_hand" | "choose_flip" | "cup" | "go_or_stop" | "answer" | "over" | "push";
 export type Reason = "stop" | "chongtong" | "three_ppeok" | "heodang" | "exhausted" | "draw_agreed" | "four_on_table" | "chongtong_draw" | "void" | "pushed" | "abandoned";
 export type Event = Joined | SatOut | TableBonusTaken | DealtAgain | CardPlayed | CardFlipped | BonusFlipped | BonusTaken | CardDrawn | Shaken | Bombed | TableCardChosen | Jjok | Ttadak | Ppeok | StackTaken | Captured | Swept | JunkStolen | InstantPaid | CupCounted | GoCalled | Stopped | ChongtongShown | ThreePpeok | Heodang | DrawOffered | DrawAccepted | DrawRefused | FlippedOnly | RoundWon | RoundDrawn | FourOnTable | SmallBombed | TableDealt | Pushed | JunkGivenBack | HandDealt | TableTurnedUp | HandSold | Scored;
-export type Plain = ({ gostop: 1; type: "State" } & State) | ({ gostop: 1; type: "View" } & View) | ({ gostop: 1; type: "Outcome" } & Outcome) | ({ gostop: 1; type: "Settlement" } & Settlement) | ({ gostop: 1; type: "Match" } & Match) | ({ gostop: 1; type: "Score" } & Score) | ({ gostop: 1; type: "Record" } & SavedRecord) | ({ gostop: 1; type: "SeenRecord" } & SeenRecord) | ({ gostop: 1; type: "Preview" } & Preview) | ({ gostop: 1; type: "Lesson" } & Lesson) | ({ gostop: 1; type: "Question" } & Question) | { gostop: 1; type: "Events"; value: Event[] } | ({ gostop: 1 } & Event);
+export type Plain = ({ gostop: 1; type: "State" } & State) | ({ gostop: 1; type: "View" } & View) | ({ gostop: 1; type: "Outcome" } & Outcome) | ({ gostop: 1; type: "Settlement" } & Settlement) | ({ gostop: 1; type: "Match" } & Match) | ({ gostop: 1; type: "Score" } & Score) | ({ gostop: 1; type: "Record" } & SavedRecord) | ({ gostop: 1; type: "SeenRecord" } & SeenRecord) | ({ gostop: 1; type: "Preview" } & Preview) | ({ gostop: 1; type: "Lesson" } & Lesson) | ({ gostop: 1; type: "QuizQuestion" } & QuizQuestion) | { gostop: 1; type: "Events"; value: Event[] } | ({ gostop: 1 } & Event);
 export type SceneItem = {rule: string, name: string, points: number, cards: string[], source: string};
 export type Pile = "bright" | "animal" | "ribbon" | "junk";
 export type SceneSeat = { seat: number, name: string, active: boolean, hand: string[], hidden: number, shown: string[], captured: Record<Pile, string[]>, pi: number, points: number, items: SceneItem[], near: {name: string, have: number, need: number}[], goes: number, shakes: number[], bombs: number, smallBombs: number, ppeoks: number, flips: number, refused: boolean, forcedOut: number | null, };

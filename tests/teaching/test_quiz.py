@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.teaching import Question, explain, question, quiz
+from gostop.teaching import QuizQuestion, explain, question, quiz
 from gostop.text.words import phrases
 from tests.support.cases import case, for_each
 
@@ -18,7 +18,7 @@ KINDS: Final = tuple(SEEDS)
 
 
 @functools.cache
-def questions_of(kind: str) -> tuple[Question, ...]:
+def questions_of(kind: str) -> tuple[QuizQuestion, ...]:
     """Ask by every rulebook."""
     return tuple(
         [
@@ -29,12 +29,12 @@ def questions_of(kind: str) -> tuple[Question, ...]:
     )
 
 
-def questions(*kinds: str) -> Iterator[Question]:
+def questions(*kinds: str) -> Iterator[QuizQuestion]:
     for kind in kinds or KINDS:
         yield from questions_of(kind)
 
 
-def mistake_of(asked: Question, mistake: str) -> int | gs.CardSet | None:
+def mistake_of(asked: QuizQuestion, mistake: str) -> int | gs.CardSet | None:
     return next((each.value for each in asked.answers if each.mistake == mistake), None)
 
 

@@ -48,7 +48,7 @@ from gostop.teaching.missing import (
 )
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat, preview
 from gostop.teaching.puzzles import Puzzle, puzzle_of_the_day, puzzles
-from gostop.teaching.quiz import Answer, Feedback, Question, question
+from gostop.teaching.quiz import Feedback, QuizAnswer, QuizQuestion, question
 from gostop.teaching.scores.differences import Case, Explanation
 from gostop.teaching.scores.review import explain_differences
 
@@ -56,7 +56,6 @@ __all__ = [
     "Advice",
     "AdviceReason",
     "Analysis",
-    "Answer",
     "Attempt",
     "BakChance",
     "Case",
@@ -83,7 +82,8 @@ __all__ = [
     "Preview",
     "PreviewOutcome",
     "Puzzle",
-    "Question",
+    "QuizAnswer",
+    "QuizQuestion",
     "ReachesStop",
     "RisksPpeok",
     "RoundAnalysis",

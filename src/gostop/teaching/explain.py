@@ -75,12 +75,9 @@ from gostop.teaching.differing import difference_sentences
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
-from gostop.teaching.quiz import Answer, Feedback, Question
-<<<<<<< HEAD
-from gostop.teaching.telling import LESSONS, chooses, percent, tell
-=======
+from gostop.teaching.quiz import Feedback, QuizAnswer, QuizQuestion
 from gostop.teaching.refusals import illegal_sentences, notation_sentences
->>>>>>> 371e7368 (explain says to people why a text is not read)
+from gostop.teaching.telling import LESSONS, chooses, percent, tell
 from gostop.text.layout import KEPT
 from gostop.text.names import KINDS, RULES, Language, language_of
 from gostop.text.sentences import (
@@ -767,7 +764,7 @@ def _lacking(goal: Goal, words: Words) -> Iterator[str]:
 # Ask questions, and explain the answers.
 
 
-def _question(asked: Question, words: Words) -> Iterator[str]:
+def _question(asked: QuizQuestion, words: Words) -> Iterator[str]:
     """Describe what is asked about, ask, and list the answers with their numbers."""
     cards = words.counted_cards(asked.cards)
     if asked.state is not None and isinstance(asked.move, Play):
@@ -801,7 +798,7 @@ def _round_asked(outcome: Outcome, seats: Iterable[int], words: Words) -> Iterat
             yield tell(words, "has_called", seat=name, rule=rule)
 
 
-def answer_text(answer: Answer, words: Words) -> str:
+def answer_text(answer: QuizAnswer, words: Words) -> str:
     """Write an answer: points, or cards."""
     if isinstance(answer.value, int):
         return words.counted("points", answer.value)
@@ -838,15 +835,9 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
 
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
-<<<<<<< HEAD
             `Preview`, an `Advice`, a `Decision`, a `View`, a `Difference` between rulesets, a
-            `MissingFact`, a `Lesson`, an `Exercise`, an `Attempt`, a `Question`, a `Feedback` or an
-            `IllegalMoveError`; or a list or tuple of these.
-=======
-            `Preview`, a `View`, a `Difference` between rulesets, a `MissingFact`, a `Lesson`, an
-            `Exercise` or an `Attempt`, a `Question` or a `Feedback`, an `IllegalMoveError` or a
-            `NotationError`; or a list or tuple of these.
->>>>>>> 371e7368 (explain says to people why a text is not read)
+            `MissingFact`, a `Lesson`, an `Exercise`, an `Attempt`, a `QuizQuestion`, a `Feedback`,
+            an `IllegalMoveError` or a `NotationError`; or a list or tuple of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -936,7 +927,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Lesson, "a lesson", LESSONS, _each(_lesson)),
     (Exercise, "an exercise", LESSONS, _each(_exercise)),
     (Attempt, "an attempt", LESSONS, _each(_attempt)),
-    (Question, "a question", LESSONS, _each(_question)),
+    (QuizQuestion, "a question", LESSONS, _each(_question)),
     (Feedback, "an answer", LESSONS, _each(_feedback)),
     (IllegalMoveError, "an illegal move", LESSONS, _each(illegal_sentences)),
     (NotationError, "a wrong text", LESSONS, _each(notation_sentences)),

@@ -51,7 +51,7 @@ from gostop.teaching.analysis import (
 from gostop.teaching.lessons import Exercise, Goal, Lesson, LessonText
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
-from gostop.teaching.quiz import Answer, Question
+from gostop.teaching.quiz import QuizAnswer, QuizQuestion
 
 _CHANCE: Final = re.compile("1|([1-9][0-9]{0,99})/([1-9][0-9]{0,99})")
 
@@ -228,8 +228,8 @@ FORMS: Final = Forms(
                 Decision: DECISION,
                 Shares: SHARES,
                 Estimate: TYPES.table(Estimate),
-                Question: TYPES.table(Question),
-                Answer: TYPES.table(Answer),
+                QuizQuestion: TYPES.table(QuizQuestion),
+                QuizAnswer: TYPES.table(QuizAnswer),
             }
         ),
         Written(Mark, single(MARK), "Mark"),

@@ -40,7 +40,7 @@ OTHER: Final = "other"
 
 @public_in("gostop.teaching")
 @attrs.frozen
-class Answer:
+class QuizAnswer:
     """An answer to a question, and the mistake that leads to it."""
 
     value: int | CardSet
@@ -56,9 +56,9 @@ class Answer:
 class Feedback:
     """What is said about an answer."""
 
-    question: Question
+    question: QuizQuestion
     """The question."""
-    answer: Answer
+    answer: QuizAnswer
     """The answer, with its mistake."""
 
     @property
@@ -69,7 +69,7 @@ class Feedback:
 
 @public_in("gostop.teaching")
 @attrs.frozen
-class Question:
+class QuizQuestion:
     """A question with several answers, one of which is right."""
 
     kind: str
@@ -78,7 +78,7 @@ class Question:
     """The rules that decide what is right."""
     seed: int
     """The seed of the question."""
-    answers: tuple[Answer, ...]
+    answers: tuple[QuizAnswer, ...]
     """The answers to choose from, in order."""
     cards: CardSet
     """The cards: the captured ones whose score is asked for, those of the winner, or those on the
@@ -94,7 +94,7 @@ class Question:
     """For `go` and `pays`: the seat that pays."""
 
     @property
-    def right(self) -> Answer:
+    def right(self) -> QuizAnswer:
         """The right answer."""
         return next(each for each in self.answers if each.mistake == RIGHT)
 
@@ -111,10 +111,12 @@ class Question:
         is_number = isinstance(self.right.value, int)
         value = whole("answer", answer, -MOST) if is_number else CardSet(cast("Cards", answer))
         known = (each for each in self.answers if each.value == value)
-        return Feedback(self, next(known, Answer(value, OTHER)))
+        return Feedback(self, next(known, QuizAnswer(value, OTHER)))
 
 
-def question(kind: str, *, ruleset: Ruleset | str = DEFAULT, seed: int | None = None) -> Question:
+def question(
+    kind: str, *, ruleset: Ruleset | str = DEFAULT, seed: int | None = None
+) -> QuizQuestion:
     """Make a question. The right answer follows from the rules, and each wrong answer from one
     mistake: from rules that differ in one point, or from something that is left out.
 
@@ -137,7 +139,7 @@ def question(kind: str, *, ruleset: Ruleset | str = DEFAULT, seed: int | None = 
     number = drawn_seed() if seed is None else seed_of(seed)
     rng = Random(f"{name} {number}")
     made, best = _MADE[name], -1
-    found: Question | None = None
+    found: QuizQuestion | None = None
     for _ in range(_TRIES):
         try:
             asked = made(rules, rng)
@@ -151,9 +153,9 @@ def question(kind: str, *, ruleset: Ruleset | str = DEFAULT, seed: int | None = 
             best = len(distinct)
             some = [*distinct.values()]
             rng.shuffle(some)
-            answers = [Answer(right), *some[:_MOST_WRONG]]
+            answers = [QuizAnswer(right), *some[:_MOST_WRONG]]
             rng.shuffle(answers)
-            found = Question(name, rules, number, tuple(answers), **fields)
+            found = QuizQuestion(name, rules, number, tuple(answers), **fields)
         if best >= _ENOUGH:
             break
     if found is None:
@@ -162,7 +164,7 @@ def question(kind: str, *, ruleset: Ruleset | str = DEFAULT, seed: int | None = 
     return found
 
 
-Asked = tuple[int | CardSet, list[Answer], dict[str, Any]] | None
+Asked = tuple[int | CardSet, list[QuizAnswer], dict[str, Any]] | None
 """The right answer, wrong answers, and the fields of a question; `None` if it can't be asked."""
 Settings = Mapping[str, Any]
 
@@ -171,14 +173,14 @@ def _answers(
     ruleset: Ruleset,
     mistakes: Iterator[tuple[str, str, Settings]],
     value: Callable[[Ruleset], int],
-) -> list[Answer]:
+) -> list[QuizAnswer]:
     """Find the answer to which each mistake leads: the value by other rules. Leave out mistakes
     that the rest of a ruleset contradicts.
     """
-    found: list[Answer] = []
+    found: list[QuizAnswer] = []
     for mistake, rule, changes in mistakes:
         with contextlib.suppress(GoStopError):
-            found.append(Answer(value(ruleset.replace(changes)), mistake, rule))
+            found.append(QuizAnswer(value(ruleset.replace(changes)), mistake, rule))
     return found
 
 
@@ -190,7 +192,7 @@ def _scored(ruleset: Ruleset, rng: Random) -> Asked:
     found = score(cards, ruleset)
     if len(found.items) < _ENOUGH:
         return None
-    wrong = [Answer(found.total - each.points, "left_out", each.rule) for each in found.items]
+    wrong = [QuizAnswer(found.total - each.points, "left_out", each.rule) for each in found.items]
     wrong += _answers(ruleset, _misread(ruleset), lambda rules: score(cards, rules).total)
     return found.total, wrong, {"cards": cards}
 
@@ -251,17 +253,20 @@ def _taken(ruleset: Ruleset, rng: Random) -> Asked:
         CardSet(card for card in (*table, each) if card.month == each.month)
         for each in (played, flip)
     )
-    wrong = [Answer(kept, "no_steal")]
+    wrong = [QuizAnswer(kept, "no_steal")]
     if any(isinstance(each, Ppeok) for each in events):
-        wrong += [Answer(by_hand | by_flip, "ppeok_taken"), Answer(by_hand, "ppeok_pair")]
+        wrong += [QuizAnswer(by_hand | by_flip, "ppeok_taken"), QuizAnswer(by_hand, "ppeok_pair")]
     elif any(isinstance(each, Jjok) for each in events):
-        wrong.append(Answer(CardSet(), "jjok_missed"))
+        wrong.append(QuizAnswer(CardSet(), "jjok_missed"))
     elif len(by_hand) > 2:  # a ttadak, or the fourth card of a stack
         pair = [played, *(card for card in by_hand if card != played)][:2]
         others = CardSet(card for card in kept if card.month != played.month)
-        wrong.append(Answer(others | CardSet(pair) | stolen, "pair_only"))
+        wrong.append(QuizAnswer(others | CardSet(pair) | stolen, "pair_only"))
     elif kept >= by_hand | by_flip:
-        wrong += [Answer(by_hand | stolen, "no_flip"), Answer(by_flip | stolen, "flip_only")]
+        wrong += [
+            QuizAnswer(by_hand | stolen, "no_flip"),
+            QuizAnswer(by_flip | stolen, "flip_only"),
+        ]
     return kept | stolen, wrong, {"cards": state.table, "state": state, "move": move}
 
 
