@@ -41,7 +41,7 @@ def cached_docs(kind: type[Any]) -> dict[str, str]:
 
 def add_docstrings(_app: Sphinx, what: str, _name: str, kind: Any, *_more: object) -> None:
     """Give cached properties their docstrings before the members of a class are read."""
-    if what == "class" and (docs := cached_docs(kind)):
+    if what == "class" and "__slots__" in vars(kind) and (docs := cached_docs(kind)):
         kind.__slots__ = {name: docs.get(name) for name in kind.__slots__}
 
 
