@@ -374,7 +374,7 @@ def _blocks(
 ) -> Iterator[list[str]]:
     yield _heading(simulation, bots, arguments, words)
     yield _seats(simulation, words)
-    if not arguments.all:
+    if not arguments.every:
         more = words.say("more", SIMULATE, turns=f"{simulation.turns.mean:.2f}")
         yield [*_ends(simulation, words), filled(more)]
         return
@@ -404,7 +404,7 @@ def _heading(
         command += ["--bot", bot]
     if arguments.rules:
         command += ["--rules", arguments.rules]
-    command += [*options_of(words), *(["--all"] if arguments.all else [])]
+    command += [*options_of(words), *(["--all"] if arguments.every else [])]
     rounds = words.say("round", SIMULATE, n=simulation.n)
     who = bots[0] if len({*bots}) == 1 else ", ".join(bots)
     what = words.say("rounds", SIMULATE, rounds=rounds, players=simulation.players)
