@@ -23,7 +23,7 @@ class Generated(SphinxDirective):
     def section(self, label: str, title: str, doc: str = "") -> nodes.section:
         """Make a section with a label that every page can link to."""
         found = nodes.section(ids=[label], names=[label])
-        found += nodes.title(title, title)
+        found += nodes.title(title, title, translatable=False)  # the directive knows its language
         if doc:
             found += paragraph(*told(doc))
         self.state.document.note_explicit_target(found)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.locale import _
 
 import gostop as gs
 from docs._ext.directive import Generated
 from docs._ext.drawings import card, drawing, pile
 from docs._ext.nodes import folded, paragraph
-from docs._ext.played import stacks
+from docs._ext.played import stacks, words_of
 from gostop.teaching import Exercise, explain, lessons
 
 
@@ -20,35 +21,38 @@ class Lessons(Generated):
 
     def run(self) -> list[nodes.Node]:
         """Make the sections."""
+        language = self.config.language
         found: list[nodes.Node] = []
         for lesson in lessons():
-            title, text = explain(lesson).splitlines()
+            title, text = explain(lesson, language).splitlines()
             section = self.section(f"lesson-{lesson.id}", title)
             section += paragraph(nodes.Text(text))
             for number, exercise in enumerate(lesson.exercises, 1):
-                section += [*_shown(number, exercise)]
+                section += [*_shown(number, exercise, language)]
             found.append(section)
         return found
 
 
-def _shown(number: int, exercise: Exercise) -> Iterator[nodes.Node]:
+def _shown(number: int, exercise: Exercise, language: str) -> Iterator[nodes.Node]:
     """Draw the position, and say what the answer brings."""
-    ask = explain(exercise).splitlines()[0]
-    yield paragraph(nodes.strong("", f"Exercise {number}: "), nodes.Text(ask))
+    ask = explain(exercise, language).splitlines()[0]
+    title = _("Exercise {number}: ").format(number=number)
+    yield paragraph(nodes.strong("", title), nodes.Text(ask))
     view = exercise.view
     if exercise.next_card is not None:
-        yield pile("Next in the stock", [card(exercise.next_card)])
-    yield pile("Table", *([card(each) for each in cards] for cards in stacks(exercise.state)))
-    yield pile("Your hand", *_each(view.hands[exercise.seat]))
+        yield pile(_("Next in the stock"), [card(exercise.next_card)])
+    yield pile(_("Table"), *([card(each) for each in cards] for cards in stacks(exercise.state)))
+    yield pile(_("Your hand"), *_each(view.hands[exercise.seat]))
     for seat, cards in enumerate(view.captured):
         if cards:
-            who = "you" if seat == exercise.seat else f"player {seat + 1}"
-            yield pile(f"Captured by {who}", *_each(cards))
+            who = words_of(language).seat(seat)
+            label = _("Captured by {seat}").format(seat=who)
+            yield pile(_("Captured by you") if seat == exercise.seat else label, *_each(cards))
     moves = nodes.literal("", ", ".join(map(str, exercise.answer)))
-    says = explain(exercise.attempt(exercise.answer)).splitlines()
+    says = explain(exercise.attempt(exercise.answer), language).splitlines()
     told = [nodes.list_item("", paragraph(nodes.Text(each))) for each in says]
     yield from folded(
-        "Answer", paragraph(nodes.Text("Moves: "), moves), nodes.bullet_list("", *told)
+        _("Answer"), paragraph(nodes.Text(_("Moves: ")), moves), nodes.bullet_list("", *told)
     )
 
 
