@@ -4,10 +4,12 @@ Ordinary tests run without extras, so they don't collect this file. `nox -s clus
 """
 
 import importlib
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -158,6 +160,11 @@ def test_parquet_and_csv_have_the_same_rows(tmp_path: Path) -> None:
         assert 200 == gs.save_columns(path, gs.batches("bga", 3, 200, seed=1, size=60))
     found = [frames.read_parquet(paths[0]), frames.read_csv(paths[1])]
     assert [True, True] == [bool((each == expected).all(axis=None)) for each in found]
+    assert ["int64", "int8", "int16"] == [
+        str(expected[name].dtype) for name in ("seed", "winner", "turns")
+    ]
+    about = importlib.import_module("pyarrow.parquet").read_schema(paths[0]).metadata
+    assert (1, gs.BGA.digest) == itemgetter("seed", "digest")(json.loads(about[b"gostop"]))
     kinds = importlib.import_module("polars").read_parquet(paths[0]).schema
     assert ["Int64", "Int8", "Int16", "String"] == [
         str(kinds[name]) for name in ("seed", "winner", "turns", "reason")

@@ -47,6 +47,16 @@ def parts_of(state: gs.State) -> tuple[Counter[str], Counter[str]]:
     return found
 
 
+def test_arrays_keep_their_small_integers() -> None:
+    table = gs.columns("bga", 2, 3, seed=1)
+    for name, kind in (("winner", "int8"), ("turns", "int16"), ("seed", "int64")):
+        column: Any = table[name]
+        # pandas asks for this method
+        assert kind == column.__array__().dtype
+        assert [*column] == column.__array__("int64").tolist()
+        assert "int64" == column.__array__("int64").dtype
+
+
 @for_each(("ruleset", "players"), TABLES)
 def test_a_row_says_what_its_round_holds(ruleset: gs.Ruleset, players: int) -> None:
     n = 10

@@ -3,6 +3,7 @@
 import csv
 import errno
 import io
+import json
 import os
 import sys
 import tempfile
@@ -33,6 +34,14 @@ def interrupted(error: BaseException, *batches: Columns) -> Iterator[Columns]:
 def new_folder(tmp_path: Path) -> Path:
     """Return a new folder, for a test that tries several cases."""
     return Path(tempfile.mkdtemp(dir=tmp_path))
+
+
+class Schema(dict[str, str]):
+    """What the stand-in for pyarrow keeps of a schema."""
+
+    def __init__(self, fields: dict[str, str], *, metadata: dict[str, str] | None) -> None:
+        super().__init__(fields)
+        self.metadata = metadata
 
 
 class Never:
@@ -225,7 +234,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     arrow: Any = types.ModuleType("pyarrow")
     for name in ("int8", "int16", "int64", "uint8", "string"):
         setattr(arrow, name, lambda name=name: name)
-    arrow.schema = lambda fields: fields
+    arrow.schema = lambda fields, metadata: Schema(fields, metadata=metadata)
     arrow.array = lambda column, kind: (kind, [*column])
     arrow.py_buffer = lambda column: column
     arrow.Array = types.SimpleNamespace(
@@ -255,6 +264,33 @@ def test_a_parquet_file_has_a_group_of_rows_for_each_batch(tmp_path: Path, told:
     told.clear()
     gs.save_columns(path, [{"small": array("B", [200])}])
     assert {"small": ("uint8", [200])} == told[1]
+
+
+def test_a_parquet_file_says_where_its_rounds_come_from(tmp_path: Path, told: list[Any]) -> None:
+    path, house = tmp_path / "rounds.parquet", gs.BGA.replace({"id": "house", "go.threshold": 5})
+    policies = ["careful", None]
+    gs.save_columns(path, gs.batches(house, 2, 3, policy=policies, seed=5, dealer=None))
+    gs.save_columns(path, [SMALL])
+    found, none = (each.metadata for each in told if isinstance(each, Schema))
+    assert found is not None
+    assert {
+        "version": gs.__version__,
+        "ruleset": "house",
+        "digest": house.digest,
+        "players": 2,
+        "seed": 5,
+        "dealer": None,
+        "policies": list(gs.simulate(house, 2, 1, policy=policies, seed=5).policies),
+        "sees_all": False,
+    } == json.loads(found["gostop"])
+    assert none is None
+
+
+def test_batches_may_be_closed() -> None:
+    batches: Any = gs.batches("bga", 2, 30, seed=2, size=7)
+    assert 7 == len(next(iter(batches))["round"])
+    batches.close()
+    assert [] == [*batches]
 
 
 def test_without_pyarrow_a_parquet_file_is_refused_before_a_round_is_played(

@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import importlib
+import json
 import os
 from array import array
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -26,12 +27,16 @@ from gostop.rules.compile import compiled
 from gostop.rules.ruleset import Ruleset
 from gostop.simulation.distribution import Counts, none_yet, paid_by
 from gostop.simulation.results import Simulation, simulation_of
-from gostop.simulation.rounds import AnyPolicy, Failure, Task, width_of
+from gostop.simulation.rounds import AnyPolicy, Failure, Played, Task, name_of, width_of
 from gostop.simulation.run import noted, played_in_order, simulate, task_for
 from gostop.text.words import event_name
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    _Array = array[int]
+else:
+    _Array = array  # Python 3.11 can't subscript it
 
 
 # Rounds as columns with a row for each round. Data libraries read these columns without a
@@ -40,6 +45,50 @@ if TYPE_CHECKING:
 Columns: TypeAlias = "dict[str, array[int] | list[str]]"
 """The columns of some rounds, by name. A column is an `array` of whole numbers, or a list of
 texts."""
+
+
+class Column(_Array):
+    """A column of whole numbers: an array that numpy and pandas read with its own type, and not as
+    64-bit numbers.
+    """
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Return a numpy array with the same numbers."""
+        numpy: Any = importlib.import_module("numpy")
+        return numpy.array(memoryview(self), dtype)
+
+
+class Batches(Iterator[Columns]):
+    """Batches of rounds, one after the other. `save_columns` writes `about` into Parquet files.
+
+    Args:
+        playing: what plays the rounds.
+        task: the task of the rounds.
+    """
+
+    def __init__(self, playing: Generator[Columns], task: Task) -> None:
+        self._playing = playing
+        self.about: dict[str, Any] = {
+            "version": getattr(importlib.import_module("gostop"), "__version__", None),
+            "ruleset": task.ruleset.id,
+            "digest": task.ruleset.digest,
+            "players": task.players,
+            "seed": task.seed,
+            "dealer": task.dealer,
+            "policies": [name_of(policy) for policy in task.policies],
+            "sees_all": task.sees_all,
+        }
+        """Where the rounds come from: the version of gostop, the id and the digest of the ruleset,
+        the number of players, the seed, the dealer (`None` if the seats deal in turn), the names of
+        the policies, and whether they see all cards."""
+
+    def __next__(self) -> Columns:
+        return next(self._playing)
+
+    def close(self) -> None:
+        """Play no more rounds."""
+        self._playing.close()
+
 
 SIZE: Final = 16_384
 """The number of rounds in a batch if the caller gives no size."""
@@ -70,8 +119,9 @@ def columns(
     """Play many separate rounds, and return them as columns with a row for each round.
 
     The rounds are those of `simulate` with the same arguments. `pandas.DataFrame`,
-    `polars.DataFrame` and `pyarrow.table` accept the result without a conversion. A million rounds
-    need about a gigabyte of memory. `batches` needs the same memory for any number of rounds.
+    `polars.DataFrame` and `pyarrow.table` accept the result without a conversion. pandas keeps the
+    small integers. A million rounds need about a gigabyte of memory. `batches` needs the same
+    memory for any number of rounds.
 
     The columns, in this order:
 
@@ -181,16 +231,23 @@ def batches_of(
     workers: int | None = None,
     progress: bool = False,
     size: int = SIZE,
-) -> Generator[Columns]:
-    """Yield the rounds of a task in batches, and add the counts of all played rounds to
+) -> Batches:
+    """Return the rounds of a task in batches, and add the counts of all played rounds to
     `counts`.
     """
-    rows, first = array("q"), 0
-    most = size * len(counts)
-    failure: BaseException | None = None
     playing = played_in_order(
         task, n, counts, executor=executor, workers=workers, progress=progress
     )
+    return Batches(_batches(task, counts, playing, size), task)
+
+
+def _batches(
+    task: Task, counts: Counts, playing: Generator[Played | Failure], size: int
+) -> Generator[Columns]:
+    """Yield the rounds of a task in batches, as they are played."""
+    rows, first = array("q"), 0
+    most = size * len(counts)
+    failure: BaseException | None = None
     with contextlib.closing(playing):
         while True:
             try:
@@ -223,14 +280,14 @@ def columns_of(task: Task, first: int, rows: array[int]) -> Columns:
     seeds = Source(ROUND, task.seed)
 
     def column(place: int, kind: str) -> array[int]:
-        return array(kind, rows[place::width])
+        return Column(kind, rows[place::width])
 
     dealers = [number % players if task.dealer is None else task.dealer for number in numbers]
     reasons = [REASONS[code].value for code in column(players + REASON, _COUNT)]
     found: Columns = {
-        "round": array(_LARGE, numbers),
-        "seed": array(_LARGE, map(seeds.seed_of, numbers)),
-        "dealer": array(_SEAT, dealers),
+        "round": Column(_LARGE, numbers),
+        "seed": Column(_LARGE, map(seeds.seed_of, numbers)),
+        "dealer": Column(_SEAT, dealers),
         "winner": column(players + WINNER, _SEAT),
         "reason": reasons,
         "turns": column(players + TURNS, _COUNT),
@@ -261,6 +318,8 @@ Write: TypeAlias = Callable[[Columns], None]
 Kinds: TypeAlias = dict[str, str]
 """The type of each column by the column's name: `"int8"`, `"string"` and so on, as pyarrow names
 types."""
+About: TypeAlias = "dict[str, Any] | None"
+"""What is written about the rounds; `None` if it is not known where they come from."""
 _WHOLE: Final = "bBhHiIlLqQ"
 """The type codes of arrays of whole numbers."""
 _TEXTS: Final = "string"
@@ -283,6 +342,10 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
     If an error or Ctrl-C stops the work, the file has every complete batch so far, and the error is
     raised. Only a Parquet file on a full disk is lost, since it can't be read without its end.
 
+    A Parquet file of `gostop.batches` says where its rounds come from: its metadata have the key
+    `gostop`, with a JSON object of the `version` of gostop, the id of the `ruleset` and its
+    `digest`, `players`, `seed`, `dealer`, `policies` and `sees_all`.
+
     Args:
         path: where to save.
         batches: the rounds, as `gostop.batches` gives them.
@@ -299,6 +362,7 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
     saved = 0
     failure: BaseException | None = None
     form = _format(path)
+    about = batches.about if isinstance(batches, Batches) else None
     with new_file(path, PositionError) as new, contextlib.ExitStack() as stack:
         first: Kinds = {}
         write: Write | None = None
@@ -309,7 +373,7 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
                 try:
                     if write is None:
                         first = kinds
-                        write = stack.enter_context(_FORMATS[form](new.path, kinds))
+                        write = stack.enter_context(_FORMATS[form](new.path, kinds, about))
                     write(batch)
                 except OSError as error:
                     new.is_wanted = new.is_wanted and form == _CSV
@@ -471,9 +535,9 @@ def _check_same(first: Kinds, kinds: Kinds) -> None:
 
 
 @contextlib.contextmanager
-def _csv(path: Path, kinds: Kinds) -> Generator[Write]:
+def _csv(path: Path, kinds: Kinds, _: About) -> Generator[Write]:
     """Yield a function that writes CSV: first a line of names, then a line for each round. At the
-    end, the file has only whole batches.
+    end, the file has only whole batches. The file does not say where the rounds come from.
     """
     whole = 0  # the number of bytes that whole batches take in the file
 
@@ -493,11 +557,12 @@ def _csv(path: Path, kinds: Kinds) -> Generator[Write]:
 
 
 @contextlib.contextmanager
-def _parquet(path: Path, kinds: Kinds) -> Generator[Write]:
+def _parquet(path: Path, kinds: Kinds, about: About) -> Generator[Write]:
     """Yield a function that writes Parquet: a group of rows for each batch."""
     pyarrow = _pyarrow()
     types = {name: getattr(pyarrow, kind)() for name, kind in kinds.items()}
-    schema = pyarrow.schema(types)
+    metadata = None if about is None else {"gostop": json.dumps(about)}
+    schema = pyarrow.schema(types, metadata=metadata)
 
     def as_arrow(name: str, column: array[int] | list[str]) -> Any:
         if not isinstance(column, array):
@@ -513,7 +578,8 @@ def _parquet(path: Path, kinds: Kinds) -> Generator[Write]:
         yield write
 
 
-_FORMATS: Final[dict[str, Callable[[Path, Kinds], contextlib.AbstractContextManager[Write]]]] = {
+_Open: TypeAlias = Callable[[Path, Kinds, About], contextlib.AbstractContextManager[Write]]
+_FORMATS: Final[dict[str, _Open]] = {
     _CSV: _csv,
     _PARQUET: _parquet,
 }
