@@ -174,7 +174,10 @@ def test_agents_of_pettingzoo_see_the_moves_of_their_round() -> None:
             state, events = gs.step(state, move)
             past.append(events)
             rounds.step(move.id)
-    assert {"observation", "history"} == env(history=1).observation_space("seat_0").keys()
+    with_both = env("chinese_blog", 2, history=1)
+    with_both.reset(seed=1)
+    with_both.step(int(np.flatnonzero(with_both.last()[4]["action_mask"])[0]))
+    assert with_both.observe("seat_0") in with_both.observation_space("seat_0")
 
 
 def test_a_seat_of_gymnasium_sees_the_moves_of_its_round() -> None:

@@ -75,8 +75,8 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         dealer: the seat that deals; by default seat `i % players` deals the round `i`.
         mask: where the mask of legal actions is: `"info"` or `"observation"`.
         history: how many of the latest moves of the round an observation has, from 0 to 1,000. If
-            there are any, an observation is a dictionary with the array as `observation`, and the
-            moves as `history` (see `gostop.envs.history_planes`).
+            there are any, an observation is a dictionary with the array as `observation`, the moves
+            as `history` (see `gostop.envs.history_planes`), and the mask as `action_mask`.
         render_mode: what `render` returns: `None` for nothing, `"ansi"` for a text of what a
             spectator sees.
 
@@ -121,11 +121,12 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
     def _space(self) -> Any:
         low, high = self._arrays.bounds
         spaces = {"observation": Box(low, high, dtype=np.int16)}
+        if self._past is None and not self._in_observation:
+            return spaces["observation"]
         if self._past is not None:
             spaces["history"] = Box(0, 1, self._past.shape, np.int8)
-        if self._in_observation:
-            spaces["action_mask"] = Box(0, 1, (len(ACTIONS),), np.int8)
-        return Dict(spaces) if len(spaces) > 1 else spaces["observation"]
+        spaces["action_mask"] = Box(0, 1, (len(ACTIONS),), np.int8)
+        return Dict(spaces)
 
     # The methods that PettingZoo calls.
 
@@ -253,8 +254,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         found: dict[str, Any] = {"observation": array}
         if self._past is not None:
             found["history"] = self._past.seen(seat)
-        if self._in_observation:
-            found["action_mask"] = mask_of(move.id for move in seen.legal_moves)
+        found["action_mask"] = mask_of(move.id for move in seen.legal_moves)
         return found
 
     def render(self) -> str | None:
