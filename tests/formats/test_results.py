@@ -198,6 +198,8 @@ comparison of rules | points.counts | [] | points of 2 seats under two rulesets,
 comparison of rules | points.counts.0.0 | ["1"] | points of 2 seats under two rulesets, ascending
 comparison of rules | points.counts.0.1 | "-1" | how many deals had each row
 decision | cost | 7.5 | expected 0.0, found 7.5 (cost)
+decision | played | "go" | expected one of the moves in advice, found Go() (played)
+decision | advice | [] | expected one of the moves in advice
 decision | mark | "blunder" | expected None, found <Mark.BLUNDER: 'blunder'> (mark)
 shares | result | "0.01" | found Decimal('0.01') (result)
 shares | deal | 7 | points with two decimals, such as '-2.37', found 7 (deal)

@@ -221,6 +221,10 @@ def test_an_abandoned_round_is_analysed_to_its_end() -> None:
     check_shares(record, analyse(record, playouts=2, seed=1, workers=1))
 
 
+def test_an_estimate_of_almost_nothing_has_no_minus() -> None:
+    assert ["0.00", "-0.01", "2.35"] == [*map(str, map(analysis._rounded, (-0.004, -0.006, 2.349)))]
+
+
 # How the work is done.
 
 

@@ -271,7 +271,7 @@ def _mean(numbers: Sequence[float]) -> float:
 
 
 def _rounded(points: float) -> Decimal:
-    return Decimal(points).quantize(_HUNDREDTH)
+    return Decimal(points).quantize(_HUNDREDTH) + 0  # a zero without a minus
 
 
 _HUNDREDTH: Final = Decimal("0.01")

@@ -5,6 +5,7 @@ classes, the module says what to write instead.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
@@ -148,6 +149,7 @@ def _reason(kind: type[AdviceReason]) -> Form:
 REASON: Final = OneOf({kind: _reason(kind) for kind in REASONS}, "the name of a reason")
 WORTH: Final = TYPES.table(Worth)
 ADVICE: Final = TYPES.table(Advice, reasons=ListOf(REASON))
+
 # Analyses.
 
 _HUNDREDTHS: Final = re.compile(r"-?(0|[1-9][0-9]{0,11})\.[0-9]{2}")
@@ -175,12 +177,22 @@ TYPES.simple = {**TYPES.simple, Decimal: Hundredths(), AdviceReason: REASON}
 MARK: Final = Choice({mark.value: mark for mark in Mark}, "a mark")
 
 
-def _following(kind: type[Any], **follows: Form) -> Form:
+def _decision(**fields: Any) -> Decision:
+    """Make a decision from its fields. Refuse a move that isn't among the legal ones."""
+    made = Decision(**fields)
+    if made.played not in [each.move for each in made.advice]:
+        raise PositionError(
+            expected("one of the moves in advice", made.played), field="played", code="impossible"
+        )
+    return made
+
+
+def _following(kind: type[Any], create: Callable[..., Any], **follows: Form) -> Form:
     """Return the form of a class that is written with some facts that follow from its fields."""
     fields = TYPES.fields(kind)
 
     def make(**found: Any) -> Any:
-        made = kind(**{name: found[name] for name in fields})
+        made = create(**{name: found[name] for name in fields})
         for name in follows:
             if getattr(made, name) != found[name]:
                 message = expected(str(getattr(made, name)), found[name])
@@ -190,8 +202,8 @@ def _following(kind: type[Any], **follows: Form) -> Form:
     return named(kind.__name__, Table({**fields, **follows}, make))
 
 
-DECISION: Final = _following(Decision, cost=Real(), cost_error=Real(), mark=Maybe(MARK))
-SHARES: Final = _following(Shares, result=Hundredths())
+DECISION: Final = _following(Decision, _decision, cost=Real(), cost_error=Real(), mark=Maybe(MARK))
+SHARES: Final = _following(Shares, Shares, result=Hundredths())
 TYPES.tables |= {Decision: DECISION, Shares: SHARES}
 ANALYSIS: Final = TYPES.table(Analysis, stopped=Maybe(Text()))
 
