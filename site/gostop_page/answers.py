@@ -124,6 +124,26 @@ class Program:
         record = self._kept()
         return {"text": gs.format_record(record), "file": file_of(record)}
 
+    def evening(self, request: Plain) -> Plain:
+        """Answer a request of the calculator: begin, show or change a sheet, write it for a
+        spreadsheet, settle a round, or compare it by all rulebooks.
+        """
+        from gostop_page import evening  # noqa: PLC0415  # only the calculator needs it
+
+        if "seats" in request:
+            return evening.shown(evening.began(request), self._words())
+        sheet = gs.parse_sheet(request["sheet"])
+        words = self._words(sheet.seats)
+        if (said := request.get("round")) is not None:
+            if request.get("compared"):
+                return {"columns": evening.compared(sheet, said, words)}
+            return evening.counted(sheet, said, words)
+        if request.get("csv"):
+            return {"csv": gs.sheet_csv(sheet)}
+        if (change := request.get("change")) is not None:
+            sheet = evening.changed(sheet, change)
+        return evening.shown(sheet, self._words(sheet.seats))
+
     # The parts of the answers.
 
     @property
@@ -231,4 +251,5 @@ _DOES: Final[Mapping[str, Callable[[Program, Plain], Plain]]] = {
     "watch": Program.watch,
     "save": Program.save,
     "ask": Program.ask,
+    "evening": Program.evening,
 }

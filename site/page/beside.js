@@ -1,9 +1,8 @@
 // What lies beside the table: the points and why they count, the goals, and what happened.
 
-import { at } from "./play.js";
 import { cardName } from "./sentences.js";
 import { make, picture } from "./table.js";
-import { pointsOf, say, words } from "./words.js";
+import { at, pointsOf, say, words } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Seen} Seen
@@ -172,6 +171,26 @@ function standing({ match, scene }) {
 }
 
 /**
+ * Make a table for each payment, with its reasons.
+ * @param {import("./python.js").Transfer[]} transfers
+ * @param {(paid: import("./python.js").Transfer) => string} caption
+ * @param {Map<string, string[]>} [held] the cards of each item
+ */
+export function bill(transfers, caption, held = new Map()) {
+  return transfers.map((paid) => {
+    const parts = paid.parts.map(([number, rule, source]) => ({
+      number,
+      name: rule,
+      cards: held.get(rule) ?? [],
+      source,
+    }));
+    if (paid.share)
+      parts.push({ number: "", name: paid.share[0], cards: [], source: paid.share[2] });
+    return reasons(caption(paid), parts, paid.sum || pointsOf(paid.points));
+  });
+}
+
+/**
  * Say how a round ended, and who pays whom and why.
  * @param {Seen} seen
  * @returns {[string, Node[]]} the title, and what is below it
@@ -181,21 +200,15 @@ export function settled(seen) {
   const winner = scene.seats[scene.over?.winner ?? -1];
   /** @param {number} seat */
   const name = (seat) => scene.seats[seat].name;
-  const below = (settlement?.transfers ?? []).map((paid) => {
-    const mine = paid.payer === scene.seat ? "_you" : paid.payee === scene.seat ? "_to_you" : "";
-    const points = pointsOf(paid.points);
-    const caption = say(`pays${mine}`, { who: name(paid.payer), whom: name(paid.payee), points });
-    const held = new Map(winner?.items.map((item) => [item.name, item.cards]));
-    const parts = paid.parts.map(([number, rule, source]) => ({
-      number,
-      name: rule,
-      cards: held.get(rule) ?? [],
-      source,
-    }));
-    if (paid.share)
-      parts.push({ number: "", name: paid.share[0], cards: [], source: paid.share[2] });
-    return reasons(caption, parts, paid.sum || points);
-  });
+  const held = new Map(winner?.items.map((item) => [item.name, item.cards]));
+  const below = bill(
+    settlement?.transfers ?? [],
+    ({ payer, payee, points }) => {
+      const mine = payer === scene.seat ? "_you" : payee === scene.seat ? "_to_you" : "";
+      return say(`pays${mine}`, { who: name(payer), whom: name(payee), points: pointsOf(points) });
+    },
+    held,
+  );
   /** @type {Node[]} */
   const found = [make("p", "headline", { "aria-hidden": "true" }, signed(own(seen))), ...below];
   // a round that began from a position does not count in a match

@@ -1,7 +1,7 @@
 // The dialog, with its title, its content and its buttons. Only one dialog is open at a time.
 
-import { at } from "./play.js";
 import { make } from "./table.js";
+import { at } from "./words.js";
 
 /**
  * Show a title, content and buttons in the dialog, in place of the old ones. Only the content scrolls.

@@ -1,8 +1,7 @@
 // Play cards with keys, as in the terminal: the number keys (1 to 9, then 0) and the arrow keys
 // choose a card; the same number key again, or Enter, plays the card.
 
-import { at } from "./play.js";
-import { store, stored } from "./words.js";
+import { at, store, stored } from "./words.js";
 
 const CHOSEN = "gostop keys";
 const NUMBERS = "1234567890";

@@ -5,11 +5,11 @@ import { listen } from "./keys.js";
 import { keep, kept, linked, showLink } from "./links.js";
 import { askGame } from "./newgame.js";
 import { announce, note, settled, showGoals, showPoints } from "./beside.js";
-import { advise, at, Round } from "./play.js";
+import { advise, Round } from "./play.js";
 import { Python, Refusal } from "./python.js";
 import { save, watch } from "./records.js";
 import { askSettings } from "./settings.js";
-import { fetchWords, pointsOf, say, speak, spoken, translate } from "./words.js";
+import { at, fetchWords, keepOffline, pointsOf, say, speak, spoken, translate } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Seen} Seen
@@ -232,15 +232,6 @@ async function begin() {
 function retell() {
   translate();
   at("how4").textContent = say("how4", { threshold: pointsOf(now?.rules.threshold ?? THRESHOLD) });
-}
-
-/** Keep the page for use without a network, once it is playable. */
-async function keepOffline() {
-  if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register("sw.js");
-  await navigator.serviceWorker.ready;
-  at("offline").dataset.say = "offline";
-  at("offline").textContent = say("offline");
 }
 
 for (const id of ["progress", "how-far"]) at(id).hidden = false;

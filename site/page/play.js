@@ -4,7 +4,7 @@ import { Pace } from "./pace.js";
 import { cardName, sentence } from "./sentences.js";
 import { sound } from "./sounds.js";
 import { during, make, picture, render } from "./table.js";
-import { pointsOf, say, words } from "./words.js";
+import { at, pointsOf, say, words } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Seen} Seen
@@ -15,16 +15,6 @@ import { pointsOf, say, words } from "./words.js";
 
 /** The kinds of moves that a person makes with a card, in the hand or on the table. */
 const BY_CARD = ["play", "choose"];
-
-/**
- * Find an element of the page by its id.
- * @param {string} id
- */
-export function at(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`the page has no ${id}`);
-  return found;
-}
 
 /** The round that is shown. */
 export class Round {

@@ -26,6 +26,24 @@
  * @typedef {{place: [number, number] | null, players: number[], nearest: string, differs: number, toml: string,
  *   question: Question | null}} Asked
  * @typedef {{id: string, name: string, players: number[]}} Rulebook
+ * @typedef {{
+ *   how: string, number: number | null, winner: number | null, reason: string, points: number | null,
+ *   goes: number, order: number[] | null, shakes: number[], bombs: number[], filled: number,
+ *   known: Record<string, unknown>[], piles: string[][], paid: number[], out: number[],
+ * }} Said
+ * @typedef {{number: number, points: (number | null)[], winner: string | null, carry: number}
+ *   | {number: null, left: string | null, joined: string | null}} Entry
+ * @typedef {{
+ *   text: string, rules: {id: string, name: string}, seats: string[], price: string, names: string[],
+ *   entries: Entry[], totals: number[], money: string[], transfers: [string, string, string][],
+ *   next: {number: number, dealer: string, carry: number, out: number[]} | null,
+ *   table: {playing: number, baks: [string, string][], multipliers: [string, string][],
+ *     won: [string, string][], drawn: [string, string][], deck: string[]},
+ * }} Evening
+ * @typedef {{text: string, field: string, seat: number, name: string, answers: [string, unknown][]}} Fact
+ * @typedef {{question: Fact | null, number: number, names: string[], points: number[], money: string[],
+ *   carry: number, settlement: Settlement | null, doubts: string[], sheet: Evening}} Counted
+ * @typedef {{name: string, points: number[] | null, why: string, settings: string[]}} Column
  */
 
 /** The error for a request that the program refuses, with its code. */

@@ -1,8 +1,7 @@
 // Watch the last round again, and save the rounds as a file.
 
-import { at } from "./play.js";
 import { make } from "./table.js";
-import { say, spoken } from "./words.js";
+import { at, say, spoken } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Python} Python
@@ -38,7 +37,17 @@ export async function watch(python) {
  */
 export async function save(python) {
   const { text, file } = await python.ask("save", { language: spoken() });
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  offer(text, file, "text/plain");
+}
+
+/**
+ * Offer a text as a file to save.
+ * @param {string} text
+ * @param {string} file
+ * @param {string} type
+ */
+export function offer(text, file, type) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   make("a", "", { href: address, download: file }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -3,6 +3,8 @@
 
 const VERSION = "gostop {{VERSION}}";
 const FILES = "{{FILES}}".split(" ");
+/** What the name of a file has in it that never changes. */
+const LASTING = /-[0-9a-f]{12}\//;
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const HERE = new URL("./", scope.location.href);
 
@@ -12,8 +14,9 @@ async function filled() {
   await Promise.all(
     FILES.map(async (file) => {
       const url = new URL(file, HERE).href;
-      const old = file.includes("/", 2) ? await caches.match(url) : undefined;
-      const answer = old ?? (await fetch(url, file.includes("/", 2) ? {} : { cache: "reload" }));
+      const lasts = LASTING.test(file);
+      const old = lasts ? await caches.match(url) : undefined;
+      const answer = old ?? (await fetch(url, lasts ? {} : { cache: "reload" }));
       if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
       await cache.put(url, answer);
     }),
@@ -34,9 +37,12 @@ async function cleared() {
 async function answered(request) {
   const cache = await caches.open(VERSION);
   const kept = await cache.match(request.url);
-  // an address with a query also leads to the page
-  const page = request.mode === "navigate" ? await cache.match(HERE.href) : undefined;
-  return kept ?? page ?? fetch(request);
+  if (kept || request.mode !== "navigate") return kept ?? fetch(request);
+  // an address with a query, or without its last slash, also leads to a page
+  const url = new URL(request.url);
+  if (url.pathname.endsWith("/score")) return Response.redirect(`${url.pathname}/`);
+  const page = await cache.match(url.origin + url.pathname);
+  return page ?? (await cache.match(HERE.href)) ?? fetch(request);
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(filled()));

@@ -1,4 +1,4 @@
-// Words in the person's language.
+// The elements of a page, and words in the person's language.
 
 import { compose, fill } from "./table.js";
 
@@ -12,6 +12,16 @@ const CHOSEN = "gostop language";
 /** @type {Record<string, Words>} */
 let all = { en: /** @type {any} */ ({ page: {} }) };
 let language = "en";
+
+/**
+ * Find an element of the page by its id.
+ * @param {string} id
+ */
+export function at(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+}
 
 /** Fetch the words, and use the language that was chosen before, or else the browser's language. */
 export async function fetchWords() {
@@ -59,7 +69,7 @@ export function pointsOf(n) {
 /** Put the words into the elements of the page that name them. */
 export function translate() {
   document.documentElement.lang = language;
-  document.title = say("pageTitle");
+  document.title = say(document.body.dataset.title ?? "pageTitle");
   for (const each of document.querySelectorAll("[data-say]")) {
     each.textContent = say(each.getAttribute("data-say") ?? "");
   }
@@ -81,7 +91,8 @@ export function stored(name) {
 }
 
 /**
- * Keep a text in the browser under a name; for `null`, remove what it keeps.
+ * Keep a text in the browser under a name; for `null`, remove what it keeps. Return whether the browser
+ * did so.
  * @param {string} name
  * @param {string | null} text
  */
@@ -89,7 +100,17 @@ export function store(name, text) {
   try {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
+    return true;
   } catch {
-    // The browser keeps nothing. The page works even so.
+    return false; // the page works even so
   }
+}
+
+/** Keep the page for use without a network, and say so in the element `offline`. */
+export async function keepOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url));
+  await navigator.serviceWorker.ready;
+  at("offline").dataset.say = "offline";
+  at("offline").textContent = say("offline");
 }

@@ -1,11 +1,12 @@
 """Build the page into `site/built`: `python site/tools/build.py WHEELS`, with a folder of wheels.
 
 The name of each folder in the build follows from its content, so a browser may keep the folder
-forever. Only `index.html` and `sw.js` may change and keep their names.
+forever. Only `index.html`, `score/index.html` and `sw.js` may change and keep their names.
 """
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ SITE: Final = Path(__file__).parents[1]
 BUILT: Final = SITE / "built"
 PYODIDE: Final = SITE / "node_modules" / "pyodide"
 LANGUAGES: Final = ("en", "ko")
+POLICY: Final = re.compile(r'http-equiv="Content-Security-Policy"\s+content="(.*?)"', re.DOTALL)
 LEFT_OUT: Final = (
     "_pydatetime.py", "_pydecimal.py", "_pyrepl/", "ctypes/", "curses/", "dbm/", "doctest.py",
     "ensurepip/", "idlelib/", "lib2to3/", "multiprocessing/", "pdb.py", "pydoc.py", "pydoc_data/",
@@ -41,7 +43,7 @@ def main(wheels: Path) -> None:
         shutil.copy(PYODIDE / name, python)
     _compile(sorted(wheels.glob("*.whl")), python / "stdlib.zip", page / "gostop.zip", work)
     for each in (SITE / "page").iterdir():
-        if each.name not in {"index.html", "sw.js"}:
+        if each.name not in {"index.html", "score.html", "sw.js"}:
             shutil.copy(each, page)
     for each in Path(viewer.__file__).parent.glob("*.[jc]s*"):
         shutil.copy(each, page)
@@ -55,9 +57,15 @@ def main(wheels: Path) -> None:
     (page / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     page_to = _placed(page, "page")
     shutil.rmtree(work)
-    _write("index.html", FOLDER=page_to.name, CARDS=viewer.symbols(index=True, bilingual=True))
+    shared = {"FOLDER": page_to.name, "CARDS": viewer.symbols(index=True, bilingual=True)}
+    index = _written("index.html", **shared)
+    _saved("index.html", index)
+    policy = POLICY.search(index)
+    _saved("score/index.html", _written("score.html", **shared, POLICY=policy[1] if policy else ""))
     files = sorted(each.relative_to(BUILT).as_posix() for each in BUILT.rglob("*.*"))
-    _write("sw.js", VERSION=page_to.name, FILES=" ".join(["./", *files]))
+    _saved(
+        "sw.js", _written("sw.js", VERSION=page_to.name, FILES=" ".join(["./", "score/", *files]))
+    )
     total = sum(each.stat().st_size for each in BUILT.rglob("*.*"))
     print(f"{BUILT.relative_to(Path.cwd())}: {len(files) + 1} files, {total / 1e6:.1f} MB")
 
@@ -96,11 +104,17 @@ def _placed(folder: Path, name: str) -> Path:
     return folder.rename(BUILT / f"{name}-{digest.hexdigest()[:12]}")
 
 
-def _write(name: str, **values: str) -> None:
-    """Write a file of the page with values in place of their names in double braces."""
+def _written(name: str, **values: str) -> str:
+    """Return a file of the page with values in place of their names in double braces."""
     text = (SITE / "page" / name).read_text(encoding="utf-8")
     for key, value in values.items():
         text = text.replace(f"{{{{{key}}}}}", value)
+    return text
+
+
+def _saved(name: str, text: str) -> None:
+    """Save a file of the build."""
+    (BUILT / name).parent.mkdir(exist_ok=True)
     (BUILT / name).write_text(text, encoding="utf-8")
 
 

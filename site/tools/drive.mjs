@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { advised, browserPath, hurried, launched, moved, served } from "./browser.mjs";
 import { violations } from "./judging.mjs";
 import { playing } from "./playing.mjs";
+import { scoring } from "./scoring.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} Options */
@@ -366,7 +367,7 @@ async function games() {
 const only = process.argv.slice(2);
 const all = [
   wholeMatch, everyScreen, byKeyboard, byLink, inBetween, pointedAt, byQuestions, inKorean,
-  ...playing({ dealt, judged }), offline,
+  ...playing({ dealt, judged }), ...scoring({ opened, judged, address: server.address }), offline,
 ];
 for (const scenario of all.filter((each) => !only.length || only.includes(each.name))) {
   try {

@@ -14,6 +14,8 @@ from typing import Final
 
 BUILT: Final = Path(__file__).parents[1] / "built"
 POLICY: Final = re.compile(r'http-equiv="Content-Security-Policy"\s+content="(.*?)"', re.DOTALL)
+LASTING: Final = re.compile(r"-[0-9a-f]{12}/")
+"""What the address of a file has in it that never changes."""
 FIRST_PORT: Final = 8000
 
 
@@ -33,7 +35,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         found = POLICY.search((BUILT / "index.html").read_text(encoding="utf-8"))
         if found is not None:
             self.send_header("Content-Security-Policy", " ".join(found[1].split()))
-        is_lasting = self.path.count("/") > 1
+        is_lasting = LASTING.search(self.path) is not None
         kept = "public, max-age=31536000, immutable" if is_lasting else "no-cache"
         self.send_header("Cache-Control", kept)
         super().end_headers()

@@ -32,7 +32,7 @@ from gostop.game.state import Phase, State
 from gostop.game.view import View
 from gostop.rules.source import Source
 from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_apart
-from gostop.text.sentences import CAP, cup_told, ending, heaps, working
+from gostop.text.sentences import CAP, cup_told, ending, heaps, told_transfers, working
 from gostop.text.words import PILES, Words, phrases
 
 # Read the words that a page shows around the cards, from the table `svg/data/page.tsv`.
@@ -326,7 +326,7 @@ def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
     return {
         "ending": ending(settlement, words),
         "points": list(settlement.points),
-        "transfers": [_transfer(each, words) for each in settlement.transfers],
+        "transfers": [_transfer(each, words) for each in told_transfers(settlement)],
     }
 
 
