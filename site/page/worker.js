@@ -46,8 +46,52 @@ async function count(url, answer) {
 const fetchAsIs = self.fetch.bind(self);
 self.fetch = counted;
 
-/** Start Python, and return the program. */
-async function started() {
+/** Where the browser keeps the memory of Python with the program in it. */
+const MEMORY = "gostop-memory";
+const ADDRESS = new URL("memory", here).href;
+
+/** Return the memory that an earlier visit has kept, if it is of this version. */
+async function remembered() {
+  try {
+    const kept = await (await caches.open(MEMORY)).match(ADDRESS);
+    return kept && new Uint8Array(await kept.arrayBuffer());
+  } catch {
+    return undefined; // the browser keeps nothing
+  }
+}
+
+/**
+ * Keep the memory for the next visit, in place of that of an earlier version.
+ * @param {Uint8Array<ArrayBuffer>} memory
+ */
+async function remember(memory) {
+  try {
+    await caches.delete(MEMORY);
+    await (await caches.open(MEMORY)).put(ADDRESS, new Response(memory));
+  } catch {
+    // without room for it, the next visit takes as long as this one
+  }
+}
+
+/**
+ * Make room for a memory: Pyodide restores a memory, but does not grow its own for it.
+ * @param {string} indexURL
+ * @param {number} size
+ */
+function roomy(indexURL, size) {
+  return async (/** @type {object} */ settings) => {
+    const { default: make } = await import(`${indexURL}pyodide.asm.mjs`);
+    const made = await make(settings);
+    made._free(made._malloc(size));
+    return made;
+  };
+}
+
+/**
+ * Start Python, with the memory of an earlier visit if there is one, and return the program.
+ * @param {Uint8Array<ArrayBuffer>} [memory]
+ */
+async function started(memory) {
   const archive = counted(new URL("gostop.zip", here)).then((found) => found.arrayBuffer());
   /** @type {Settings} */
   const settings = await (await fetchAsIs(new URL("settings.json", here))).json();
@@ -59,20 +103,46 @@ async function started() {
     stdLibURL: `${indexURL}stdlib.zip`,
     lockFileContents: { ...settings.lock, packages: {} },
     packageBaseUrl: indexURL,
+    ...(memory
+      ? { _loadSnapshot: memory, createPyodideModule: roomy(indexURL, memory.length) }
+      : { _makeSnapshot: true }),
   });
   postMessage({ loaded: RUNNING });
   python.FS.writeFile("/gostop.zip", new Uint8Array(await archive));
-  /** @type {Program} */
-  const program = python.runPython(`
+  if (!memory) {
+    // a round that nobody sees loads everything that the first move needs
+    python.runPython(`
 import sys
 sys.path.insert(0, "/gostop.zip")
 from gostop_page.answers import Program
-Program().answer
+warm = Program().answer
+warm('{"do": "begin"}')
+warm('{"do": "advise"}')
+del warm
 `);
+    kept = python.makeMemorySnapshot();
+  }
+  /** @type {Program} */
+  const program = python.runPython("Program().answer");
   return program;
 }
 
-const program = started();
+/** @type {Uint8Array<ArrayBuffer> | undefined} The memory to keep, once the page has its first answer. */
+let kept;
+
+/** Start Python as fast as it can be. */
+async function startedFast() {
+  const memory = await remembered();
+  if (!memory) return started();
+  try {
+    return await started(memory);
+  } catch {
+    await caches.delete(MEMORY);
+    return started();
+  }
+}
+
+const program = startedFast();
 program.then(
   () => postMessage({ loaded: 1 }),
   (error) => postMessage({ failed: String(error) }),
@@ -84,4 +154,8 @@ self.onmessage = async ({ data: { id, request } }) => {
   } catch (error) {
     postMessage({ id, answer: JSON.stringify({ error: String(error), code: "" }) });
   }
+  if (!kept) return;
+  const memory = kept;
+  kept = undefined;
+  await remember(memory);
 };

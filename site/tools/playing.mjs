@@ -222,5 +222,31 @@ export function playing({ dealt, judged }) {
     }
   }
 
-  return [byNumbers, bySpeed, watchedAgain, steady, uncovered];
+  /** The browser keeps the memory of Python for the next visit. A damaged memory is made again. */
+  async function remembered() {
+    const page = await dealt({ viewport: PHONE });
+    const kept = (/** @type {number} */ least) =>
+      page.waitForFunction(async (size) => {
+        const cache = await caches.open("gostop-memory");
+        const [found] = await cache.matchAll();
+        return found && (await found.arrayBuffer()).byteLength > size;
+      }, least);
+    await kept(1e7);
+    for (const isDamaged of [false, true]) {
+      if (isDamaged) {
+        await page.evaluate(async () => {
+          const cache = await caches.open("gostop-memory");
+          const [address] = await cache.keys();
+          await cache.put(address, new Response(new Uint8Array(1e6)));
+        });
+      }
+      await page.reload();
+      await page.waitForSelector("#moves button, #table button.gs-legal");
+      await moved(page);
+      await kept(1e7);
+    }
+    await page.context().close();
+  }
+
+  return [byNumbers, bySpeed, watchedAgain, steady, uncovered, remembered];
 }
