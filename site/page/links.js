@@ -9,6 +9,7 @@ const GAME = "game";
 const POSITION = "position";
 const BOT = "bot";
 const KEPT = "gostop game";
+const SEEN = "gostop seen";
 
 /**
  * Find what the address asks to open: a game, or a position. Return nothing if it asks for neither.
@@ -30,11 +31,29 @@ export function kept() {
 }
 
 /**
- * Keep a game in this browser, so that a reload goes on with it.
- * @param {string | null} link
+ * Keep a game in this browser, and what is seen of it, so that a reload goes on with it at once.
+ * @param {import("./python.js").Seen} seen
+ * @param {string} language
  */
-export function keep(link) {
-  store(KEPT, link);
+export function keep(seen, language) {
+  store(KEPT, seen.link);
+  store(SEEN, JSON.stringify({ of: import.meta.url, language, seen: { ...seen, before: null, steps: [] } }));
+}
+
+/**
+ * Return what was seen of a game last, if it was in this language and in this version of the page.
+ * @param {string} game
+ * @param {string} language
+ * @returns {import("./python.js").Seen | null}
+ */
+export function lastSeen(game, language) {
+  try {
+    const last = JSON.parse(stored(SEEN) ?? "null");
+    const isSame = last?.of === import.meta.url && last.language === language;
+    return isSame && last.seen.link === game ? last.seen : null;
+  } catch {
+    return null; // it is damaged
+  }
 }
 
 /**

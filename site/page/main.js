@@ -2,7 +2,7 @@
 
 import { button, close, show } from "./dialogs.js";
 import { listen } from "./keys.js";
-import { keep, kept, linked, showLink } from "./links.js";
+import { keep, kept, lastSeen, linked, showLink } from "./links.js";
 import { askGame } from "./newgame.js";
 import { announce, note, settled, showGoals, showPoints } from "./beside.js";
 import { advise, Round } from "./play.js";
@@ -43,6 +43,11 @@ const round = new Round((move) => void act("move", { move }));
  * @param {number} percent
  */
 function far(percent) {
+  if (now) {
+    // the person has chosen a card before Python runs
+    if (waiting && percent < 100) at("said").textContent = say("loading", { percent });
+    return;
+  }
   /** @type {HTMLProgressElement} */ (at("progress")).value = percent;
   at("how-far").textContent = percent < 100 ? say("loading", { percent }) : say("starting");
 }
@@ -104,7 +109,7 @@ async function acted(what, request) {
  */
 async function shown(seen) {
   now = seen;
-  keep(seen.link);
+  keep(seen, spoken());
   wanted = { rules: seen.rules.id, players: seen.rules.players, bot: seen.bot };
   for (const id of ["table", "bar", "why", "goals", "past"]) at(id).hidden = false;
   at("loading").hidden = true;
@@ -129,7 +134,7 @@ async function shown(seen) {
  */
 async function adviseOn(seen) {
   if (!seen.moves.length) return;
-  const { moves } = await python.ask("advise", who());
+  const { moves } = await python.ask("advise", who()).catch(() => ({ moves: [] }));
   // a quick person may already be at another position
   if (now === seen && !waiting) advise(moves, seen.moves);
 }
@@ -211,6 +216,19 @@ function focusNext() {
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }
 
+/**
+ * Return what can be shown before Python runs: the game that was played last, as it was seen last, or a
+ * deal of the build.
+ * @param {{game: string} | null} old
+ * @returns {Promise<Seen | null>}
+ */
+async function early(old) {
+  if (old) return lastSeen(old.game, spoken());
+  const deals = await (await fetch(new URL("deals.json", import.meta.url))).json();
+  const fitting = deals[`${spoken()} ${FIRST.rules}`];
+  return fitting[Math.floor(Math.random() * fitting.length)];
+}
+
 /** Begin with the game of the link, the one that was played last, or a new one. */
 async function begin() {
   const link = linked();
@@ -220,8 +238,16 @@ async function begin() {
   }
   const why = at("how-far").textContent;
   const old = kept();
+  const seen = link ? null : await early(old).catch(() => null);
   // the rules are explained before the first game only; Help shows them again
   /** @type {HTMLDetailsElement} */ (at("how")).open = old === null;
+  if (seen) {
+    // the cards can be looked at and chosen while Python is being loaded
+    const opening = python.ask("open", { ...who(), game: seen.link });
+    await shown(seen);
+    await opening.catch(() => act("begin", FIRST));
+    return;
+  }
   if (!old || !(await act("open", old))) await act("begin", FIRST);
   if (!link) return;
   unlink();

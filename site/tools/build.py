@@ -11,9 +11,11 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import gostop as gs
 from gostop.svg import viewer
 
 SITE: Final = Path(__file__).parents[1]
@@ -21,6 +23,10 @@ BUILT: Final = SITE / "built"
 PYODIDE: Final = SITE / "node_modules" / "pyodide"
 LANGUAGES: Final = ("en", "ko")
 POLICY: Final = re.compile(r'http-equiv="Content-Security-Policy"\s+content="(.*?)"', re.DOTALL)
+FIRST_RULES: Final = ("bga", "hangame")
+"""The rules with which the page begins."""
+DEALS: Final = 4
+"""How many deals are ready for each language and each of these rules."""
 LEFT_OUT: Final = (
     "_pydatetime.py", "_pydecimal.py", "_pyrepl/", "ctypes/", "curses/", "dbm/", "doctest.py",
     "ensurepip/", "idlelib/", "lib2to3/", "multiprocessing/", "pdb.py", "pydoc.py", "pydoc_data/",
@@ -49,6 +55,9 @@ def main(wheels: Path) -> None:
         shutil.copy(each, page)
     words = {language: _words(language) for language in LANGUAGES}
     (page / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
+    (page / "deals.json").write_text(
+        json.dumps(_deals(words), ensure_ascii=False), encoding="utf-8"
+    )
     python_to = _placed(python, f"pyodide-{version}")
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     fetched = [page / "gostop.zip", python_to / "stdlib.zip", python_to / "pyodide.asm.wasm"]
@@ -94,6 +103,28 @@ def _words(language: str) -> dict[str, object]:
     own = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
     texts = {key: each[language] for key, each in own.items()}
     return {**viewer.words(language), "page": texts}
+
+
+def _deals(words: dict[str, Any]) -> dict[str, list[Any]]:
+    """Return deals that the page can show before Python runs, as the program describes them."""
+    sys.path.insert(0, str(SITE))
+    from gostop_page.answers import Program  # noqa: PLC0415  # it lies beside the tools
+    from gostop_page.game import PERSON, Game  # noqa: PLC0415
+    from gostop_page.links import link_of  # noqa: PLC0415
+
+    found: dict[str, list[Any]] = {}
+    for rules, language, number in product(FIRST_RULES, LANGUAGES, range(DEALS)):
+        seed = int.from_bytes(hashlib.sha256(f"{rules} {number}".encode()).digest()[:16], "big")
+        record = gs.Record(rules, 2, seed=seed, dealer=PERSON).dealt()
+        request = {
+            "do": "open",
+            "game": link_of(Game(record, "careful")),
+            "language": language,
+            "names": [words[language]["page"]["you"]],
+        }
+        seen = json.loads(Program().answer(json.dumps(request)))
+        found.setdefault(f"{language} {rules}", []).append({**seen, "before": None})
+    return found
 
 
 def _placed(folder: Path, name: str) -> Path:

@@ -367,7 +367,8 @@ async function games() {
 const only = process.argv.slice(2);
 const all = [
   wholeMatch, everyScreen, byKeyboard, byLink, inBetween, pointedAt, byQuestions, inKorean,
-  ...playing({ dealt, judged }), ...scoring({ opened, judged, address: server.address }), offline,
+  ...playing({ dealt, judged, opened, address: server.address }),
+  ...scoring({ opened, judged, address: server.address }), offline,
 ];
 for (const scenario of all.filter((each) => !only.length || only.includes(each.name))) {
   try {

@@ -10,6 +10,8 @@ import { moved } from "./browser.mjs";
  * @typedef {{
  *   dealt: (options: Options, hurry?: boolean) => Promise<Page>,
  *   judged: (page: Page, when: string) => Promise<void>,
+ *   opened: (options: Options, hurry?: boolean) => Promise<Page>,
+ *   address: string,
  * }} Tools
  */
 
@@ -20,6 +22,14 @@ const NARROW = { width: 320, height: 640 };
 const STEADY = 2;
 /** How many milliseconds the page itself may wait at most, at the speed "instant". */
 const AT_ONCE = 300;
+
+/** Make a promise that is kept later. */
+function later() {
+  /** @type {() => void} */
+  let resolve = () => undefined;
+  const promise = new Promise((does) => (resolve = () => does(undefined)));
+  return { promise, resolve };
+}
 
 /** @param {Page} page */
 const idle = (page) => page.waitForSelector("#game:not([aria-busy])");
@@ -78,7 +88,7 @@ function coveredIn() {
  * Return the scenarios.
  * @param {Tools} tools
  */
-export function playing({ dealt, judged }) {
+export function playing({ dealt, judged, opened, address }) {
   /** A number key marks a card, and plays it when pressed again. Its place stays empty, and the
    * other cards keep their keys. Arrows mark the next or previous card. The settings switch the
    * keys off. */
@@ -222,6 +232,28 @@ export function playing({ dealt, judged }) {
     }
   }
 
+  /** A table is there before Python runs, and a card that is chosen then is played later. */
+  async function early() {
+    const page = await opened({ viewport: PHONE });
+    const gate = later();
+    await page.route("**/gostop.zip", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(address);
+    const card = page.locator(".gs-own .gs-hand button.gs-legal").first();
+    const id = await card.getAttribute("data-card");
+    await judged(page, "before Python runs");
+    await card.click();
+    await page.waitForSelector("#game[aria-busy]");
+    gate.resolve();
+    await idle(page);
+    assert.equal(await page.locator(`.gs-own .gs-hand [data-card="${id}"]`).count(), 0);
+    await page.reload();
+    await moved(page);
+    await page.context().close();
+  }
+
   /** The browser keeps the memory of Python for the next visit. A damaged memory is made again. */
   async function remembered() {
     const page = await dealt({ viewport: PHONE });
@@ -236,8 +268,8 @@ export function playing({ dealt, judged }) {
       if (isDamaged) {
         await page.evaluate(async () => {
           const cache = await caches.open("gostop-memory");
-          const [address] = await cache.keys();
-          await cache.put(address, new Response(new Uint8Array(1e6)));
+          const [request] = await cache.keys();
+          await cache.put(request, new Response(new Uint8Array(1e6)));
         });
       }
       await page.reload();
@@ -248,5 +280,5 @@ export function playing({ dealt, judged }) {
     await page.context().close();
   }
 
-  return [byNumbers, bySpeed, watchedAgain, steady, uncovered, remembered];
+  return [byNumbers, bySpeed, watchedAgain, steady, uncovered, early, remembered];
 }

@@ -32,9 +32,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     page.on("console", (line) => console.log(line.type(), line.text()));
     page.on("pageerror", (error) => console.log(error));
     const session = await context.newCDPSession(page);
-    /** @param {string} name */
-    const shoot = async (name) => {
-      await advised(page);
+    /** @param {string} name @param {boolean} [isReady] */
+    const shoot = async (name, isReady = true) => {
+      if (isReady) await advised(page);
       await page.mouse.move(0, 0); // no card is pointed at
       const how = /** @type {const} */ ({ format: "webp", quality: QUALITY });
       const { data } = await session.send("Page.captureScreenshot", how);
@@ -42,9 +42,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       writeFileSync(file, Buffer.from(data, "base64"));
     };
     await page.goto(server.address, { waitUntil: "commit" });
-    await page.waitForSelector("#how-far", { state: "visible" });
-    await shoot("1-loading");
     await page.waitForSelector("#table button.gs-card");
+    await shoot("1-loading", false);
     await shoot("2-first-turn");
     const seen = new Set();
     for (let turn = 0; !(await page.locator("#dialog[open]").count()); turn += 1) {
