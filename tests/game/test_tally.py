@@ -525,6 +525,14 @@ def test_counts_that_take_long_to_make_are_refused_early() -> None:
         completion._Search(gs.Tally("bga", points=8, losers={1: "points 9"}), 50).ways()
 
 
+def test_a_search_that_takes_long_asks_for_a_fact_if_one_is_missing() -> None:
+    search = completion._Search(gs.Tally("bga", 3, points=8), 50)
+    ways = search.ways()
+    assert search.is_cut
+    fact = search.missing(ways)
+    assert ("pi", 1) == (fact.name, fact.seat)
+
+
 def test_what_no_fact_tells_apart_is_refused() -> None:
     with refused(gs.PositionError, "no single fact tells what is paid… (counts)"):
         search = completion._Search(gs.Tally("bga", points=5, losers={1: "pi 8"}))

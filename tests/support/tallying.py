@@ -7,6 +7,7 @@ from typing import Any
 import gostop as gs
 
 RAIN, CUP = gs.Card("12B"), gs.Card("9A")
+JUNK = (gs.Kind.JUNK, gs.Kind.DOUBLE_JUNK, gs.Kind.BONUS)
 FACTS = ("carry", "goes", "shakes", "bombs", "small_bombs", "fours", "refused", "instant")
 MORE = ("mission", "pushes", "forced_out", "pots", "round", "go_scores")
 
@@ -52,7 +53,7 @@ def answer(settled: gs.Settlement, fact: gs.MissingFact) -> Any:
     if fact.name == "pi":
         return settled.scores[fact.seat].pi
     if fact.name == "junk":
-        return sum(card.kind in (gs.Kind.JUNK, gs.Kind.DOUBLE_JUNK) for card in cards)
+        return sum(card.kind in JUNK for card in cards)
     if fact.name == "empty":
         return not cards
     if fact.name == "cup":

@@ -65,9 +65,12 @@ _LEAST_GAIN: Final = 1e-9
 _MOST_WAYS: Final = 500
 """With more ways that don't all pay the same, no further ways are tried."""
 _MOST_TRIED: Final = 300_000
-"""How many hands are tried together with others, before the search ends with an error."""
+"""How many hands are tried together with others, before the search ends with a question or an
+error."""
+_TOO_MANY: Final = "too_many"
+"""The code of this error."""
 _MOST_ASKED: Final = 2000
-"""The same for each answer to a question."""
+"""How many are tried for each answer to a question."""
 _MOST_WINS: Final = 100
 """With more marks of the winner's cards, the points are asked for at once."""
 
@@ -421,13 +424,19 @@ class _Search:
         paid for, one way is enough.
         """
         found: list[Way] = []
-        for each in self._sorted_ways():
-            found += each
-            if found and not self.pays:
-                return found[:1]
-            if len(found) > _MOST_WAYS and len({way.points for way in found}) > 1:
-                self.is_cut = True
-                return found
+        try:
+            for each in self._sorted_ways():
+                found += each
+                if found and not self.pays:
+                    return found[:1]
+                if len(found) > _MOST_WAYS and _differ(found):
+                    self.is_cut = True
+                    return found
+        except PositionError as error:
+            # the ways that were found tell already that a fact is missing
+            if error.code != _TOO_MANY or not _differ(found):
+                raise
+            self.is_cut = True
         return found
 
     def is_possible(self) -> bool:
@@ -769,6 +778,11 @@ class _Search:
         return self.values[key].get(name, ())
 
 
+def _differ(ways: list[Way]) -> bool:
+    """Whether ways don't all pay the same."""
+    return len({way.points for way in ways}) > 1
+
+
 def _place(value: Any) -> tuple[bool, Any]:
     """Return the place of an answer: numbers and truth values come before texts."""
     return isinstance(value, str), value
@@ -818,7 +832,7 @@ def completed(tally: Tally) -> Outcome:
     ways = search.ways()
     if not ways:
         raise _no_cards(search)
-    if len({way.points for way in ways}) > 1:
+    if _differ(ways):
         raise MissingFactError(_that_fits(tally, search.missing(ways)))
     way = ways[0]
     captured = [set_of(cards) for cards in way.captured]
@@ -875,7 +889,7 @@ def _too_many(tally: Tally) -> PositionError:
         "too many cards may make these counts, or none do",
         field="losers" if tally.losers else "counts",
         hint="check the counts, and say more of them; or write each seat's cards in an Outcome",
-        code="too_many",
+        code=_TOO_MANY,
     )
 
 
