@@ -83,6 +83,11 @@ def test_the_first_preset_that_has_what_is_said_gives_the_rules() -> None:
     assert "bga" == gs.Tally(losers={1: "pi-bak"}).ruleset.id
     assert "chinese_blog" == gs.Tally(reason=gs.Reason.HEODANG).ruleset.id
     assert (-4, -4, 8) == paid(None, 3, 2, points=3, goes=(2,))
+    # only baks count a loser's cards
+    assert "bga" == gs.Tally(losers={1: "pi 5"}).ruleset.id
+    assert "bga" == gs.Tally.said("나는 8점 2고, 너는 피 5장 광 없음").ruleset.id
+    assert "french" == gs.Tally(losers={1: "hongdan"}).ruleset.id
+    assert "french" == gs.Tally("french", losers={1: "pi 5"}).ruleset.id
     with refused(gs.RulesetError, "no preset seats 9 players… they seat 2, 3, 4, 5, 6, (players)"):
         gs.Tally(players=9)
     # a seat that isn't there is named before anything that a rulebook lacks

@@ -202,7 +202,8 @@ class Tally(Unchanging):
 
     Args:
         ruleset: the rules, or the id of a preset. `None` stands for the first preset that seats so
-            many players and has everything that the tally says.
+            many players and has everything that the tally says; for counts of a loser's cards, it
+            has baks.
         players: how many sit at the table.
         winner: the seat that won; `None` in a draw.
         points: the points of the winner's cards, before goes and factors.
@@ -400,11 +401,13 @@ def _first(
     counts: KnownGiven,
     losers: Mapping[int, KnownGiven] | None,
 ) -> tuple[Outcome, AllKnown]:
-    """Return the round and what is known, by the first ruleset that has everything that is said.
+    """Return the round and what is known, by the first ruleset that has everything that is said. If
+    a loser's cards were counted, the first ruleset that has baks goes before the others.
 
     Raises:
         GoStopError: the error of the first ruleset, if there is none.
     """
+    found: list[tuple[Outcome, AllKnown]] = []
     errors: list[GoStopError] = []
     for ruleset in tried:
         ruleset.layout(players)
@@ -414,10 +417,25 @@ def _first(
             active_seats(made.active, players, rules.playing)
             check_facts(ruleset, rules, made.seats, FACTS.values(), made._values)
             check_reason(made, rules)
-            return made, _known_of(made, counts, losers)
+            found.append((made, _known_of(made, counts, losers)))
         except GoStopError as error:
             errors.append(error)
+            continue
+        if ruleset.payment.baks or not _counts_losers(*found[-1]):
+            return found[-1]
+    if found:
+        return found[0]
     raise errors[0]
+
+
+def _counts_losers(made: Outcome, known: AllKnown) -> bool:
+    """Whether somebody counted a loser's cards."""
+    return any(
+        name in COUNTED or name == PI
+        for seat, each in enumerate(known)
+        for name, _ in each
+        if seat != made.winner
+    )
 
 
 def _known_of(
