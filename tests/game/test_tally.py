@@ -309,6 +309,14 @@ def test_words_say_what_is_not_so() -> None:
     for text in ("no brights, no rain, no meongtta", "광 없음 비광 없음 멍따 없음"):
         with case(text):
             assert wanted == gs.Tally("bga", 2, counts=text).counts
+    none = {"empty": False, "gwang_bak": False, "pi_bak": False}
+    for text in ("no pi-bak", "피박 없음"):
+        with case(text):
+            assert none == gs.Tally("bga", 2, losers={1: text}).losers[1]
+            assert (8, -8) == gs.settle(gs.Tally.said(f"8점 {text}", "bga")).points
+    for text in ("no chongtong", "총통 없음"):
+        with case(text):
+            assert (8, -8) == gs.settle(gs.Tally.said(f"8점 {text}", "bga")).points
 
 
 def test_a_round_is_said_in_words() -> None:

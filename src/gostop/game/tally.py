@@ -706,7 +706,7 @@ def parse_known(text: str, label: str = "") -> dict[str, Any]:
     baks: list[str] = []
     for name, number, sign in _said(normalize("NFC", text), _words(), _OF_A_SEAT, label):
         if _is_bak(name):
-            baks += [name] * (name != _NO_BAKS)
+            baks += [name] * (name != _NO_BAKS and number is None)
             found[BAKS] = baks
         elif name in found:
             raise _unread(f"{name} is said twice", sign, label, "twice")
@@ -798,10 +798,12 @@ def _entry(word: _Word, seat: int, *, loses: bool) -> tuple[str, Any]:
     if name in CALLS:
         return CALLS[name], (seat,) * times_of(number)
     if name in _REASONS:
-        return "reason", _REASONS[name]
+        return "reason", _REASONS[name] if number is None else Reason.STOP
     if name in _FACTORS:
         return MULTIPLIERS, (name,) * (number is None)
-    return (BAKS, (name,) * (name != _NO_BAKS)) if _is_bak(name) else (name, _as_said(name, number))
+    if _is_bak(name):
+        return BAKS, (name,) * (name != _NO_BAKS and number is None)
+    return name, _as_said(name, number)
 
 
 def _which_loser(sign: re.Match[str], what: str, losers: int) -> NotationError:
