@@ -127,7 +127,7 @@ def test_the_sentences_say_what_a_move_earns_and_how_far_it_is_behind() -> None:
         "This is the best move.",
     ] == sentences_of(advice, **known)
     assert [
-        "Play pine junk. It earns exactly +2.3 points on average, and wins with a chance of 40%.",
+        "Play pine junk. It earns +2.3 points on average, and wins with a chance of 40%.",
         "This is the best move.",
     ] == sentences_of(advice, **known | {"is_exact": True, "error": 0.0})
     assert [
@@ -135,8 +135,13 @@ def test_the_sentences_say_what_a_move_earns_and_how_far_it_is_behind() -> None:
         "That is 1.2 points less than the best move (± 0.2).",
     ] == sentences_of(advice, **behind)
     assert (
-        "That is exactly 1.2 points less than the best move."
+        "That is 1.2 points less than the best move."
         == sentences_of(advice, **behind | {"is_exact": True, "behind_error": 0.0})[1]
+    )
+    # a stop earns exactly this, but the go that is better was tried in samples
+    assert (
+        "That is 1.2 points less than the best move (± 0.2)."
+        == sentences_of(advice, **behind | {"is_exact": True, "error": 0.0})[1]
     )
     unclear = attrs.evolve(advice, is_clear=False)
     assert "It is about as good as the best move." == sentences_of(unclear, **behind)[1]

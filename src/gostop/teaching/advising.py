@@ -57,7 +57,7 @@ def behind_sentence(advice: Advice, words: Words) -> str:
         return tell(words, "is_best" if advice.is_clear else "may_be_best")
     if not advice.is_clear:
         return tell(words, "about_as_good")
-    key = "is_behind_exactly" if worth.is_exact else "is_behind"
+    key = "is_behind" if worth.behind_error else "is_behind_exactly"
     points = _points(worth.behind, words).lstrip("+")
     return tell(words, key, points=points, error=f"{worth.behind_error:.1f}")
 
