@@ -233,8 +233,8 @@ def test_a_go_stays_alive_by_more_points() -> None:
     )
 
     assert [
-        "You have called go: the chance to get enough points for another stop is 33%.",
-        "The chance to score godori is 33%.",
+        "You have called go: the chance to get enough points for another stop now is 33%.",
+        "The chance to score godori now is 33%.",
     ] == told(state, gs.Play("8A"))[:2]
 
 
@@ -323,12 +323,15 @@ def test_what_depends_on_a_deal_has_no_reason() -> None:
 
 
 SENTENCES: Final = [
-    (ReachesStop(goes=0, chance=Fraction(1, 4)), "The chance to get enough points to stop is 25%."),
+    (
+        ReachesStop(goes=0, chance=Fraction(1, 4)),
+        "The chance to get enough points to stop now is 25%.",
+    ),
     (
         ReachesStop(goes=1, chance=ONE),
         "You have called go, and get enough points for another stop.",
     ),
-    (Completes(rule="pi", chance=Fraction(1, 4)), "The chance to score pi is 25%."),
+    (Completes(rule="pi", chance=Fraction(1, 4)), "The chance to score pi now is 25%."),
     (Frees(rule="pi_bak", chance=Fraction(1, 2)), "The chance to escape pi-bak is 50%."),
     (Steals(chance=ONE), "You steal junk."),
     (Steals(chance=Fraction(1, 4)), "The chance to steal junk is 25%."),
