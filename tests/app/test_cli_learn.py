@@ -26,7 +26,7 @@ def test_the_lessons_are_listed_and_asked_for_by_number(cli: Cli) -> None:
     assert " 5  Jjok\n 6  Ppeok\n" in said
     assert 3 == said.count("Which lesson?")
     assert "For once you see the next card. Make a jjok." in said
-    assert "Expected a number from 1 to 12 or a command, found '13'." in said
+    assert "Expected a number from 1 to 12 or quit, found '13'." in said
     assert 1 == cli("learn", typed="\n").count("Which lesson?")
 
 
@@ -35,7 +35,7 @@ def test_a_wrong_move_is_explained_and_tried_again(cli: Cli) -> None:
     for part in (
         "You are Player 1.",
         "Nothing matches; both stay. Not yet. The exercise asks for this: jjok. Try again from",
-        "Expected a number from 1 to 3 or a command, found 'what'.",
+        "Expected the number of a move from 1 to 3, a question such as 1?, next or quit, found 'wh",
         "Bush clover animal. What you take depends on the flip.",
         "Reason: jjok. That is right.",
     ):
@@ -65,7 +65,7 @@ def test_the_quiz_counts_right_answers(cli: Cli) -> None:
     asked = [question(kind, seed=7 + n) for n, kind in enumerate(("score", "take"))]
     right = [str([*each.answers].index(each.right) + 1) for each in asked]
     said = cli("quiz --questions 2 --seed 7", typed="\n".join([right[0], "9", right[1]]))
-    assert "Expected a number from 1 to" in said
+    assert "or quit, found '9'." in said
     assert 2 == said.count("That is right.")
     assert said.endswith("Right answers: 2 of 2.\n")
     said = cli("quiz score --questions 2 --seed 7 --language ko", typed=f"{right[0]}\n나가기\n")

@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> str:
             if answer in known:
                 _teach(known[answer], words)
             else:
-                tell(words.say("wrong", PLAY, n=len(titles), found=shown(answer)))
+                tell(words.say("wrong_number", PLAY, n=len(titles), found=shown(answer)))
     except LeaveError:
         pass
     return ""
@@ -152,7 +152,7 @@ def asked_move(view: View, words: Words) -> Move | None:
             hint = hints(view)[place - 1]
             tell(" ".join(hint_sentences(found[place - 1], hint, words)))
         else:
-            tell(words.say("wrong", PLAY, n=len(found), found=shown(answer)))
+            tell(words.say("wrong_move", PLAY, n=len(found), found=shown(answer)))
 
 
 # The quiz.
@@ -178,7 +178,7 @@ def run_quiz(arguments: argparse.Namespace) -> str:
                 tell(line)
             numbers = {str(n): answer for n, answer in enumerate(each.answers, 1)}
             while (answer := heard(words.say("your_answer", PLAY), words)) not in numbers:
-                tell(words.say("wrong", PLAY, n=len(numbers), found=shown(answer)))
+                tell(words.say("wrong_number", PLAY, n=len(numbers), found=shown(answer)))
             found = each.check(numbers[answer].value)
             for line in explain(found, language).splitlines():
                 tell(line)
