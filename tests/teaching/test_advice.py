@@ -144,9 +144,9 @@ def test_the_sentences_say_what_a_move_earns_and_how_far_it_is_behind() -> None:
         == sentences_of(advice, **behind | {"is_exact": True, "error": 0.0})[1]
     )
     unclear = attrs.evolve(advice, is_clear=False)
-    assert "It is about as good as the best move." == sentences_of(unclear, **behind)[1]
+    assert "It may be as good as the best move." == sentences_of(unclear, **behind)[1]
     assert (
-        "This is probably the best move, but other moves are about as good."
+        "This is probably the best move, but other moves may be as good."
         == sentences_of(unclear, **known)[1]
     )
 
