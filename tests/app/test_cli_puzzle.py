@@ -46,6 +46,7 @@ def test_every_kind_has_a_question_in_both_languages(cli: Cli) -> None:
             )
             assert said[0] != said[1]
     assert all(kind in cli("puzzle --help") for kind in KINDS)
+    assert "[--level N]" in cli("puzzle --help")
 
 
 def test_puzzles_are_a_document(cli: Cli) -> None:

@@ -196,7 +196,7 @@ def _add_argument(
     **more: Any,
 ) -> None:
     """Add an argument to a command."""
-    names = [*filter(None, (flag, flags))]
+    names = flags.split() or [flag]
     if reads:
         where = "/".join(names) if flag[0] == "-" else more.get("metavar", flag)
         more["type"] = command.reader(getattr(inputs, reads), where)
