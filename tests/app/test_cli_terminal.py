@@ -122,6 +122,7 @@ def test_a_line_ends_at_no_blank_that_is_kept() -> None:
     whole = f"[{'가' * 10}{KEPT}{'나' * 10}]"
     assert ["x" * 50, whole.replace(KEPT, " ")] == filled(f"{'x' * 50} {whole}").split("\n")
     assert "\0" not in filled(whole, f"{KEPT}  ")
+    assert ["x" * 76, "(± 3.9)"] == filled(f"{'x' * 76} (± 3.9)").split("\n")
 
 
 def test_what_no_line_can_hold_is_broken_after_all() -> None:

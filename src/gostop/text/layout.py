@@ -35,12 +35,13 @@ def filled(
     """Wrap a text. If `rest` is not given, the other lines begin below the text of the first line.
 
     Args:
-        text: the text; words are never cut.
+        text: the text; words are never cut, and no line ends after a ±.
         first: the beginning of the first line.
         rest: the beginning of each other line.
         stream: the output of the text, which decides how long a line may be.
     """
     rest = " " * width(first) if rest is None else rest
+    text = text.replace("± ", f"±{KEPT}")
     return "\n".join(_lines(text, first, rest, columns(stream or sys.stdout))).replace(KEPT, " ")
 
 
