@@ -169,8 +169,8 @@ def test_a_move_that_takes_a_card_denies_a_combination() -> None:
         RisksPpeok(chance=Fraction(1, 9)),
     ) == reasons_of(state)["8J1"]
     assert [
-        "It hinders Bo: the chance to score godori next with a hand card falls to 0%. After most "
-        "moves it is 33%.",
+        "It hinders Bo: the chance to score godori next with a hand card falls to 0%. After a "
+        "typical move it is 33%.",
         "The chance to take susuki animal, susuki junk together is 89%.",
         "The flip makes a ppeok with a chance of 11%.",
     ] == told(state, gs.Play("8J1"))
@@ -196,8 +196,8 @@ def test_a_move_that_lays_a_card_gives_a_combination() -> None:
     assert (Gives(seat=1, rule="godori", chance=Fraction(1, 3), usual=Fraction(0)),) == found["8A"]
     assert () == found["1J1"]
     assert [
-        "It helps Bo: the chance to score godori next with a hand card rises to 33%. After most "
-        "moves it is 0%."
+        "It helps Bo: the chance to score godori next with a hand card rises to 33%. After a "
+        "typical move it is 0%."
     ] == told(state, gs.Play("8A"))
 
 

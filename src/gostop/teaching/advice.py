@@ -109,7 +109,7 @@ class Denies(AdviceReason):
     """How likely the seat can score the combination next, as in `Preview.threatens`; 0 if it
     can't."""
     usual: Fraction
-    """How likely this is after most other moves: the median over the moves that end the turn."""
+    """How likely this is after a typical move: the median over the moves that end the turn."""
 
 
 @public_in("gostop.teaching")
@@ -124,7 +124,7 @@ class Gives(AdviceReason):
     chance: Fraction
     """How likely the seat can score the combination next, as in `Preview.threatens`."""
     usual: Fraction
-    """How likely this is after most other moves: the median over the moves that end the turn."""
+    """How likely this is after a typical move: the median over the moves that end the turn."""
 
 
 @public_in("gostop.teaching")
@@ -339,7 +339,7 @@ class _Why:
 
     def _threatened(self, made: _Move) -> Iterator[AdviceReason]:
         """Yield the combinations that other seats may score more or less likely after a move than
-        after most others.
+        after a typical move.
         """
         others = [each.threats for each in self._moves.values() if each.ends_turn()]
         keys = dict.fromkeys(key for threats in others for key in threats)
