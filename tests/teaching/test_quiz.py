@@ -156,6 +156,7 @@ def test_the_calls_of_a_round_are_told() -> None:
     told = "\n".join(explain(asked) for asked in questions("pays"))
     for call in ("Player 1: shake.", "Player 1: bomb.", "Player 1 has called go once."):
         assert f"\n{call}\n" in told
+    assert "\nPlayer 2 was the first to call go.\n" in explain(question("pays", seed=5))
 
 
 def test_an_answer_that_no_mistake_leads_to_is_wrong() -> None:

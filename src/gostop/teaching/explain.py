@@ -796,6 +796,8 @@ def _round_asked(outcome: Outcome, seats: Iterable[int], words: Words) -> Iterat
         calls = [words.rule("shake")] * (seat in [who for who, _ in outcome.shakes])
         for rule in calls + [words.rule("bomb")] * (seat in outcome.bombs):
             yield tell(words, "has_called", seat=name, rule=rule)
+    if len({*outcome.goes}) > 1:  # go-bak and the factors of a counter-go depend on this
+        yield tell(words, "called_first", seat=words.seat(outcome.goes[0]))
 
 
 def answer_text(answer: QuizAnswer, words: Words) -> str:
