@@ -37,6 +37,7 @@ BUILT: Final = {
     "several",
     "mark",
     "ask",
+    "puzzle_kind",
     "key",
     "label",
     "command",

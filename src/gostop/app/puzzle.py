@@ -64,7 +64,7 @@ def _ask(puzzle: Puzzle, words: Words) -> None:
     name = words.say("puzzle", PLAY, id=puzzle.id, level=puzzle.level)
     show(f"\n{title(name)}\n")
     tell(words.say("puzzle_rules", PLAY, rules=words.ruleset(puzzle.view.ruleset)))
-    tell(words.say(f"puzzle_{puzzle.kind}", PLAY))
+    tell(words.say(f"puzzle_kind.{puzzle.kind}", PLAY))
     show_table(puzzle.view, puzzle.seat, words)
     move = asked_move(puzzle.view, words)
     if move == puzzle.answer:
