@@ -30,6 +30,8 @@ let now = null;
 let wanted = FIRST;
 /** The number of requests whose answers are not shown yet, and the last request. */
 let waiting = 0;
+/** How much has been loaded, in percent. */
+let loaded = 0;
 let last = Promise.resolve(true);
 
 const python = new Python(
@@ -43,13 +45,15 @@ const round = new Round((move) => void act("move", { move }));
  * @param {number} percent
  */
 function far(percent) {
-  if (now) {
-    // the person has chosen a card before Python runs
-    if (waiting && percent < 100) at("said").textContent = say("loading", { percent });
-    return;
-  }
+  loaded = percent;
+  if (now) return tellWaiting();
   /** @type {HTMLProgressElement} */ (at("progress")).value = percent;
   at("how-far").textContent = percent < 100 ? say("loading", { percent }) : say("starting");
+}
+
+/** Say how far loading is, if the person has chosen a card before Python runs. */
+function tellWaiting() {
+  if (now && waiting && loaded < 100) at("said").textContent = say("loading", { percent: loaded });
 }
 
 /**
@@ -77,6 +81,7 @@ function who() {
  */
 function act(what, request = {}) {
   waiting += 1;
+  tellWaiting();
   at("game").setAttribute("aria-busy", "true");
   const done = last.then(() => acted(what, request));
   last = done.catch(() => false);
