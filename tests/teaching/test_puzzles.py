@@ -66,6 +66,8 @@ def test_an_answer_is_explained() -> None:
     puzzle = next(each for each in puzzles() if each.id == "630001.16")
     wrong = puzzle.worths[1].move
     assert puzzle.check(wrong) == puzzle.check(str(wrong))
+    asked = "The rules are those of French (Cap Corée). Which move is best?\nGo, or stop?"
+    assert asked == explain(puzzle)
     assert "less than the best move" in explain(puzzle.check(wrong))
     with refused(gs.IllegalMoveError, "'5A' is not legal: seat 0 is asked to go or stop ()"):
         puzzle.check("5A")

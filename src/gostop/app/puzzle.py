@@ -63,8 +63,8 @@ def _ask(puzzle: Puzzle, words: Words) -> None:
     """Ask for the right move, and explain the answer and the right one."""
     name = words.say("puzzle", PLAY, id=puzzle.id, level=puzzle.level)
     show(f"\n{title(name)}\n")
-    tell(words.say("puzzle_rules", PLAY, rules=words.ruleset(puzzle.view.ruleset)))
-    tell(words.say(f"puzzle_kind.{puzzle.kind}", PLAY))
+    for line in explain(puzzle, words.names).splitlines():
+        tell(line)
     show_table(puzzle.view, puzzle.seat, words)
     move = asked_move(puzzle.view, words)
     if move == puzzle.answer:

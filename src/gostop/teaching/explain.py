@@ -75,8 +75,9 @@ from gostop.teaching.differing import difference_sentences
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
+from gostop.teaching.puzzles import Puzzle
 from gostop.teaching.quiz import Feedback, QuizAnswer, QuizQuestion
-from gostop.teaching.refusals import illegal_sentences, notation_sentences
+from gostop.teaching.refusals import SHORT, illegal_sentences, notation_sentences
 from gostop.teaching.telling import LESSONS, chooses, percent, tell
 from gostop.text.layout import KEPT
 from gostop.text.names import KINDS, RULES, Language, language_of
@@ -723,6 +724,12 @@ def _moves(view: View, held: CardSet, words: Words) -> Iterator[str]:
 # Explain lessons, exercises, and what a learner has done.
 
 
+def _puzzle(puzzle: Puzzle, words: Words) -> Iterator[str]:
+    """Ask what a puzzle asks. Its view is explained by itself."""
+    yield words.say("puzzle_rules", SHORT, rules=words.ruleset(puzzle.view.ruleset))
+    yield words.say(f"puzzle_kind.{puzzle.kind}", SHORT)
+
+
 def _lesson(lesson: Lesson, words: Words) -> Iterator[str]:
     """Say what a lesson is about."""
     ruleset = lesson.exercises[0].state.ruleset
@@ -838,8 +845,8 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
             `Preview`, an `Advice`, a `Decision`, a `View`, a `Difference` between rulesets, a
-            `MissingFact`, a `Lesson`, an `Exercise`, an `Attempt`, a `QuizQuestion`, a `Feedback`,
-            an `IllegalMoveError` or a `NotationError`; or a list or tuple of these.
+            `MissingFact`, a `Puzzle`, a `Lesson`, an `Exercise`, an `Attempt`, a `QuizQuestion`, a
+            `Feedback`, an `IllegalMoveError` or a `NotationError`; or a list or tuple of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -926,6 +933,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (View, "a view", LESSONS, _each(view_sentences)),
     (Difference, "a difference", LESSONS, _each(difference_sentences)),
     (MissingFact, "a missing fact", LESSONS, _each(_missing_fact)),
+    (Puzzle, "a puzzle", SHORT, _each(_puzzle)),
     (Lesson, "a lesson", LESSONS, _each(_lesson)),
     (Exercise, "an exercise", LESSONS, _each(_exercise)),
     (Attempt, "an attempt", LESSONS, _each(_attempt)),

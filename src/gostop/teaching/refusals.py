@@ -12,7 +12,7 @@ from gostop.text.sentences import move_text
 from gostop.text.words import Words, phrases
 
 _TABLE: Final = "teaching/lessons.tsv"
-_SHORT: Final = "teaching/play.tsv"
+SHORT: Final = "teaching/play.tsv"
 """The tables with the reasons, and with short names of moves."""
 
 
@@ -27,7 +27,7 @@ def illegal_sentences(error: IllegalMoveError, words: Words) -> Iterator[str]:
     yield words.say(key, _TABLE, what=what if card is None else words.card(card), seat=seat)
     if error.legal:
         moves = (
-            words.say("coded", _TABLE, says=move_text(move, _SHORT, words), codes=move)
+            words.say("coded", _TABLE, says=move_text(move, SHORT, words), codes=move)
             for move in error.legal
         )
         yield words.say("may_move", _TABLE, moves=words.listed(moves))
