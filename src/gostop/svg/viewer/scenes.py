@@ -27,12 +27,19 @@ from gostop.game.events import (
 )
 from gostop.game.outcome import Reason
 from gostop.game.score import Score
-from gostop.game.settlement import Settlement, Transfer, near, settle, threshold
+from gostop.game.settlement import (
+    Settlement,
+    Transfer,
+    near,
+    settle,
+    threshold,
+    told_transfers,
+)
 from gostop.game.state import Phase, State
 from gostop.game.view import View
 from gostop.rules.source import Source
 from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_apart
-from gostop.text.sentences import CAP, cup_told, ending, heaps, told_transfers, working
+from gostop.text.sentences import CAP, cup_told, ending, heaps, working
 from gostop.text.words import PILES, Words, phrases
 
 # Read the words that a page shows around the cards, from the table `svg/data/page.tsv`.
