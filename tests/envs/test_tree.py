@@ -234,8 +234,8 @@ def test_a_deal_of_sets_comes_once_and_as_often_as_it_should() -> None:
             deals[gs.format_state(node.state)] += 1
             assert Fraction(1, 5040) == likely
             return
-        assert 1 == pytest.approx(sum(node.likely))
-        for outcome, chance in zip(node.outcomes, node.likely, strict=True):
+        assert 1 == pytest.approx(sum(node.likely(node.outcomes)))
+        for outcome, chance in zip(node.outcomes, node.likely(node.outcomes), strict=True):
             walk_deals(node.after_chance(outcome), likely * Fraction(chance).limit_denominator(99))
 
     walk_deals(Round(game_of(TWO, 2, 1, 1, sets=True)), Fraction(1))

@@ -161,7 +161,7 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # p
         a card, or the place of a mission.
         """
         outcomes = self.round.outcomes
-        return list(zip(outcomes, self.round.likely, strict=True))
+        return list(zip(outcomes, self.round.likely(outcomes), strict=True))
 
     def _legal_actions(self, player: int) -> list[int]:
         seen = self.round.view(player)

@@ -249,36 +249,26 @@ class Round:
             raise PositionError(message, hint="now a seat is to move", code="dealt")
         if self._draws_mission:
             return tuple(range(self.game.rules.mission_count))
-        cards, left = self._next
-        return cards[: len(cards) - left + 1]
-
-    @property
-    def likely(self) -> tuple[float, ...]:
-        """The probability of each of `outcomes`.
-
-        Raises:
-            PositionError: if all cards are dealt.
-        """
-        outcomes = self.outcomes
-        if self._draws_mission or self.game.left[len(self.dealt)] == 1:
-            return (1 / len(outcomes),) * len(outcomes)
-        cards, left = self._next
-        size = len(cards)
-        # the later cards of the set come from the cards above this one
-        ways = math.comb(size, left)
-        return tuple(
-            math.comb(size - place, left - 1) / ways for place in range(1, len(outcomes) + 1)
-        )
-
-    @property
-    def _next(self) -> tuple[tuple[int, ...], int]:
-        """The cards that the set of the next card may get, and how many of them it still lacks."""
-        game, number = self.game, len(self.dealt)
+        game = self.game
         cards = sorted({*game.rules.deck} - {*self.dealt})
+        if not game.sets:
+            return tuple(cards)
+        number = len(self.dealt)
         left = game.left[number]
         if number and game.left[number - 1] == left + 1:
             cards = [card for card in cards if card > self.dealt[-1]]
-        return tuple(cards), left
+        return tuple(cards[: len(cards) - left + 1])
+
+    def likely(self, outcomes: tuple[int, ...]) -> tuple[float, ...]:
+        """Return the probability of each of `outcomes`, which are those of this node."""
+        number = len(outcomes)
+        if self._draws_mission or not self.game.sets:
+            return (1 / number,) * number
+        # the later cards of the set come from the cards above the one that is dealt now
+        left = self.game.left[len(self.dealt)]
+        size = number + left - 1
+        ways = math.comb(size, left)
+        return tuple(math.comb(size - place, left - 1) / ways for place in range(1, number + 1))
 
     @property
     def _draws_mission(self) -> bool:
