@@ -83,6 +83,8 @@ def test_the_first_preset_that_has_what_is_said_gives_the_rules() -> None:
     assert "bga" == gs.Tally(losers={1: "pi-bak"}).ruleset.id
     assert "chinese_blog" == gs.Tally(reason=gs.Reason.HEODANG).ruleset.id
     assert (-4, -4, 8) == paid(None, 3, 2, points=3, goes=(2,))
+    assert "chinese_blog" == gs.Tally.said("8점 고박").ruleset.id
+    assert "bga" == gs.Tally(None, 3, losers={1: "go_bak"}).ruleset.id
     # only baks count a loser's cards
     assert "bga" == gs.Tally(losers={1: "pi 5"}).ruleset.id
     assert "bga" == gs.Tally.said("나는 8점 2고, 너는 피 5장 광 없음").ruleset.id

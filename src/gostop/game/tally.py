@@ -36,7 +36,7 @@ from gostop.game.validation.outcome import check_reason
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ANIMALS, BRIGHTS, JUNK, RIBBONS
 from gostop.kernel.deck import mask_of as deck_mask
-from gostop.kernel.rules import CUP_CHOSEN, CUP_FROM_GO
+from gostop.kernel.rules import CUP_CHOSEN, CUP_FROM_GO, LIABLE_NOBODY, Rules
 from gostop.rules.compile import compiled
 from gostop.rules.presets import RULESETS, ruleset_of
 from gostop.rules.ruleset import Ruleset
@@ -203,7 +203,7 @@ class Tally(Unchanging):
     Args:
         ruleset: the rules, or the id of a preset. `None` stands for the first preset that seats so
             many players and has everything that the tally says; for counts of a loser's cards, it
-            has baks.
+            has baks, and for a loser that called go, go-bak.
         players: how many sit at the table.
         winner: the seat that won; `None` in a draw.
         points: the points of the winner's cards, before goes and factors.
@@ -401,8 +401,8 @@ def _first(
     counts: KnownGiven,
     losers: Mapping[int, KnownGiven] | None,
 ) -> tuple[Outcome, AllKnown]:
-    """Return the round and what is known, by the first ruleset that has everything that is said. If
-    a loser's cards were counted, the first ruleset that has baks goes before the others.
+    """Return the round and what is known, by the first ruleset that has everything that is said.
+    Rulesets that use it go before others.
 
     Raises:
         GoStopError: the error of the first ruleset, if there is none.
@@ -421,21 +421,30 @@ def _first(
         except GoStopError as error:
             errors.append(error)
             continue
-        if ruleset.payment.baks or not _counts_losers(*found[-1]):
+        if _uses(made, rules, found[-1][1]):
             return found[-1]
     if found:
         return found[0]
     raise errors[0]
 
 
-def _counts_losers(made: Outcome, known: AllKnown) -> bool:
-    """Whether somebody counted a loser's cards."""
-    return any(
-        name in COUNTED or name == PI
+def _uses(made: Outcome, rules: Rules, known: AllKnown) -> bool:
+    """Whether rules use what is known of the losers: baks need the counts of their cards, and
+    go-bak may pay nothing.
+    """
+    names = {
+        name
         for seat, each in enumerate(known)
-        for name, _ in each
-        if seat != made.winner
+        for name, value in each
+        if seat != made.winner and value is not False
+    }
+    has_go_bak = (
+        rules.go_bak_two > 1
+        or rules.payment_go_bak_factors
+        or rules.payment_lost_goes
+        or (len(made.seats) > 2 and rules.payment_go_bak_liable != LIABLE_NOBODY)
     )
+    return bool((rules.baks or not names & {*COUNTED, PI}) and (has_go_bak or GO_BAK not in names))
 
 
 def _known_of(
