@@ -82,8 +82,8 @@ def test_what_is_missing_is_asked_for(cli: Cli) -> None:
     korean = cli.refused(f"{flags}", "pi 5, brights 0", "--language", "ko")
     assert "1번 참가자의 광은 몇 장입니까?" in korean
     assert "with --points 1." in cli.refused("settle --rules bga --go 1")
-    told = cli.refused("settle --rules bga 8 points gwang-bak --loser", "brights 0")
-    assert "with --loser 'brights 0, pi 1'." in told
+    told = cli.refused("settle --rules bga 8 points --loser", "brights 1")
+    assert "with --loser 'brights 1, pi 1'." in told
     goes = "brights 0 animals 3 pi 12"
     lost = cli.refused(
         "settle --rules bga --points 8 --go 1 --has",
@@ -154,4 +154,8 @@ def test_arguments_that_do_not_fit_are_refused(cli: Cli) -> None:
         "settle 8 points pi-bak --players 3"
     )
     assert "points is said twice" in cli.refused("settle 8 points 9 points")
+    for option in ("--points 9", "--go 2", "--loser pi-bak"):
+        told = cli.refused(f"settle 8 points 1 go pi-bak {option}")
+        assert f"{option.split()[0]} and the words say the same; say it once" in told
+    assert "from 0 to 1000000000, found -1 (--go)" in cli.refused("settle --points 8 --go -1")
     assert "'rainn' is no word" in cli.refused("settle 8 points rainn")

@@ -22,6 +22,7 @@ import attrs
 from gostop.app.complaints import complaint, complaint_of, said
 from gostop.app.inputs import in_file, is_file, json_text, outcome_of, plain, ruleset_of
 from gostop.app.rules import difference_blocks
+from gostop.core.arguments import whole
 from gostop.core.errors import GoStopError, PositionError
 from gostop.core.files.toml import value_text
 from gostop.game.settlement import Settlement, settle, told_transfers
@@ -132,17 +133,32 @@ def _with_words(arguments: argparse.Namespace, ruleset: Ruleset | None) -> Tally
         fields["losers"] = dict(zip(seats, losers, strict=False))
     for name, field in CALLS.items():
         if (number := getattr(arguments, name)) is not None:
-            fields[field] = (winner,) * max(0, times_of(number))
+            fields[field] = (winner,) * times_of(whole(f"--{name}", number, 0))
     for name in ("points", "carry", "active"):
         if (value := getattr(arguments, name)) is not None:
             fields[name] = value
     if arguments.round:
-        words = [arguments.has, *arguments.round]
-        return Tally.said(" ".join(filter(None, words)), ruleset, players, winner, **fields)
+        text = " ".join(filter(None, [arguments.has, *arguments.round]))
+        _check_once(Tally.said(text, ruleset, players, winner, active=active), arguments)
+        return Tally.said(text, ruleset, players, winner, **fields)
     return Tally(ruleset, players, winner, counts=arguments.has or "", **fields)
 
 
 _TWO: Final = 2
+
+
+def _check_once(told: Tally, arguments: argparse.Namespace) -> None:
+    """Refuse an option for what the words say already.
+
+    Raises:
+        UsageError: for such an option.
+    """
+    values: dict[str, object] = {name: getattr(told.round, field) for name, field in CALLS.items()}
+    values["points"] = told.points is not None
+    values["loser"] = any(any(known.values()) for known in told.losers.values())
+    for name, value in values.items():
+        if value and getattr(arguments, name) is not None:
+            raise complaint("said_twice", option=f"--{name}")
 
 
 def _losing(players: int, winner: int | None, active: Sequence[int] | None) -> list[int]:
