@@ -274,6 +274,14 @@ def test_somebody_sits_out(cli: Cli, tmp_path: Path) -> None:
     assert "       1  +24  -16  0  -8\n" in told
 
 
+def test_what_a_loser_pays_is_said_once(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "two.sheet"
+    cli("sheet new", file, "--names", "A", "B")
+    said = ("--winner", "A", "--won", "8 points pi-bak", "--lost", "B=gwang-bak")
+    assert "--lost and the words say the same; say it once" in cli.refused("sheet add", file, *said)
+    assert () == gs.load_sheet(file).rounds
+
+
 def test_a_call_without_a_number_is_one_call(cli: Cli, file: Path) -> None:
     for calls in ("go", "1 go", "2 go"):
         cli("sheet add", file, "--winner", "Mina", "--won", f"8 points {calls}")

@@ -189,6 +189,8 @@ def _tally(sheet: Sheet, arguments: argparse.Namespace) -> Tally:
         seat_of(name, sheet.seats): parse_known(text, "--lost")
         for name, text in _once(arguments.lost, "--lost").items()
     }
+    if any(any(tally.known(seat).values()) for seat in lost):
+        raise complaint("said_twice", option="--lost")
     return tally.replace(losers={**tally.losers, **lost})
 
 
