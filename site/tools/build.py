@@ -109,8 +109,8 @@ def _deals(words: dict[str, Any]) -> dict[str, list[Any]]:
     """Return deals that the page can show before Python runs, as the program describes them."""
     sys.path.insert(0, str(SITE))
     from gostop_page.answers import Program  # noqa: PLC0415  # it lies beside the tools
-    from gostop_page.game import PERSON, Game  # noqa: PLC0415
-    from gostop_page.links import link_of  # noqa: PLC0415
+    from gostop_page.game import PERSON, Game  # noqa: PLC0415  # the same
+    from gostop_page.links import link_of  # noqa: PLC0415  # the same
 
     found: dict[str, list[Any]] = {}
     for rules, language, number in product(FIRST_RULES, LANGUAGES, range(DEALS)):
