@@ -256,7 +256,7 @@ def test_rulebooks_have_their_korean_names_and_places(cli: Cli) -> None:
     assert "netmarble     넷마블 맞고 2.0, 2명" in cli("rules list --language ko").splitlines()
     told = cli("rules show french --language ko")
     digest = gs.FRENCH.digest
-    assert told.startswith(f"프랑스 규칙 [french]\n2, 3, 4명; 식별값 {digest}\n\ncards.bonus")
+    assert told.startswith(f"프랑스 규칙 [french]\n2, 3, 4명; 식별값 {digest}\n\ncards.months")
     assert "    french: 패: 조커 없음" in told
     assert "\n출처\n" in told
     told = cli("rules diff bga french --language ko")

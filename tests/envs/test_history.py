@@ -8,7 +8,7 @@ import pytest
 
 import gostop as gs
 from gostop.envs import ACTIONS, VectorEnv, history_planes, history_step, plane_of
-from gostop.game.events import Event
+from gostop.game.events import CupCounted, Event
 from tests.support.cases import case, for_each
 from tests.support.refusals import refused
 
@@ -75,6 +75,13 @@ def test_only_its_own_seat_sees_a_card_drawn_for_a_bonus_card() -> None:
     assert 0b10 == other.pop("drew")
     assert "drawn" not in other
     assert own == {**other, "acted": 0b01}
+
+
+def test_a_step_says_how_the_cup_counts() -> None:
+    for place, kind in enumerate((gs.Kind.ANIMAL, gs.Kind.JUNK)):
+        step = history_step((CupCounted(1, kind, "cup"),), 0, 2)
+        found = told(step, 2)
+        assert (1 << place, 0b10) == (found["counted"], found["acted"])
 
 
 def test_every_seat_of_a_step_is_counted_from_the_observer() -> None:
@@ -157,7 +164,7 @@ def bits(rows: list[list[int]]) -> Any:
 
 
 def test_agents_of_pettingzoo_see_the_moves_of_their_round() -> None:
-    pytest.importorskip("pettingzoo")
+    pytest.importorskip("pettingzoo", reason="this needs pip install 'gostop[pettingzoo]'")
     from gostop.envs.pettingzoo import env  # noqa: PLC0415  # it needs the library
 
     rounds = env("chinese_blog", 2, history=12, mask="observation")
@@ -181,7 +188,7 @@ def test_agents_of_pettingzoo_see_the_moves_of_their_round() -> None:
 
 
 def test_a_seat_of_gymnasium_sees_the_moves_of_its_round() -> None:
-    pytest.importorskip("gymnasium")
+    pytest.importorskip("gymnasium", reason="this needs pip install 'gostop[gymnasium]'")
     from gostop.envs.gymnasium import RoundEnv, RoundVectorEnv  # noqa: PLC0415  # as above
 
     def first(view: gs.View, _: Random) -> gs.Move:

@@ -30,6 +30,8 @@ RED = {"cards": "1R 2R 3R", "count": 3, "points": 4, "further": 0}
 SHAKE = {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": True}
 FOUR = {"declared": False, "by_bonus": "never", "all_hold": "draw"}
 SMALL = {"flips": 0, "steal": {"junk": 0}}
+# a ruleset whose cards never reach the threshold is refused unless somebody wins all the same
+NOBODY_STOPS = {"draw.nobody_stops": "most_points"}
 
 
 def bak(**more: int) -> dict[str, Any]:
@@ -53,7 +55,7 @@ def bak(**more: int) -> dict[str, Any]:
             5 + 4 + 7 * 7 + 4,
         ),
         ({"scoring.combinations.red": {**RED, "cards": RIBBONS, "further": 2}}, 5 + 4 + 7 * 2),
-        ({"go.threshold": 8}, 8),
+        ({"go.threshold": 8, **NOBODY_STOPS}, 8),
         # goes
         ({"go.points": 2}, 5 + 3 * 2),
         ({"go.points": 2, "go.points_up_to": 2}, 5 + 2 * 2),
@@ -66,12 +68,12 @@ def bak(**more: int) -> dict[str, Any]:
         ({"go.counter": "on_top", "go.doubles_from": 2}, 5 * 16 * 4),
         ({"go.counter": "in_place", "go.doubles_from": 1}, 5 * 16),
         ({"go.counter": "in_place", "go.growth": "count", "go.doubles_from": 1}, 5 * 16),
-        ({"go.counter": "on_top", "go.threshold": 6}, 6),
+        ({"go.counter": "on_top", "go.threshold": 6, **NOBODY_STOPS}, 6),
         ({"go.counter": "four_in_place", "go.doubles_from": 2}, 5 * 4 * 4),
         ({"go.counter": "each_doubles", "go.doubles_from": 2}, 5 * 8 * 4),
         ({"go.factors": [1, 3]}, 5 * 3),
         ({"go.factors": [1, 2, 6, 24]}, 5 * 6),
-        ({"go.factors": [7], "go.threshold": 6}, 6),
+        ({"go.factors": [7], "go.threshold": 6, **NOBODY_STOPS}, 6),
         # other multipliers, and baks
         ({"payment.four_held": 3, "go.doubles_from": 2}, 5 * 3 * 4),
         ({"payment.multipliers.a": {"factor": 3, "cards": "1B 3B", "count": 2}}, 5 * 3),

@@ -94,12 +94,13 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     "match_draws": {"match.draws_in_a_row": False},
     "match_points": {"match.points": False},
     "match_rounds": {"match.rounds": False},
+    "bankruptcy": {"match.bankruptcy": False},
     "bridge": {"cards.cup": "9A"},
 }
 """The settings after the answer `no`, for each question that accepts it."""
 NEVER: Final = frozenset(
     "players threshold four_on_table cup first_dealer last_ppeok heodang_points boar_points gained "
-    "forced_out_points after_draw next_dealer stack_from two_fours liable".split()
+    "forced_out_points after_draw next_dealer stack_from two_fours liable leaving".split()
 )
 """The questions that need an answer, so that they refuse `no`."""
 RICH: Final = gs.BGA.replace(
