@@ -33,7 +33,7 @@ def find_missing(app: Sphinx, doctree: nodes.document) -> None:
     if app.config.language != KOREAN or not file.is_file():
         return
     with file.open("rb") as lines:
-        same = {each.id for each in read_po(lines) if each.id == each.string}
+        same = {str(each.id) for each in read_po(lines) if each.id == each.string}
     for node, text in extract_messages(doctree):
         if isinstance(node, nodes.image):
             continue  # its paragraph has its text

@@ -174,7 +174,7 @@ def test_agents_of_pettingzoo_see_the_moves_of_their_round() -> None:
         past: list[tuple[Event, ...]] = []
         while not state.is_over:
             for seat, agent in enumerate(rounds.possible_agents):
-                seen = rounds.observe(agent)
+                seen: Any = rounds.observe(agent)
                 assert seen in rounds.observation_space(agent)
                 assert np.array_equal(bits(padded(past, seat)), seen["history"])
             move = gs.legal_moves(state)[-1]
@@ -183,7 +183,8 @@ def test_agents_of_pettingzoo_see_the_moves_of_their_round() -> None:
             rounds.step(move.id)
     with_both = env("chinese_blog", 2, history=1)
     with_both.reset(seed=1)
-    with_both.step(int(np.flatnonzero(with_both.last()[4]["action_mask"])[0]))
+    first: Any = with_both.observe(with_both.agent_selection)
+    with_both.step(int(np.flatnonzero(first["action_mask"])[0]))
     assert with_both.observe("seat_0") in with_both.observation_space("seat_0")
 
 

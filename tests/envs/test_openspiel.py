@@ -363,9 +363,8 @@ def test_three_algorithms_of_open_spiel_learn_the_end_of_a_small_round() -> None
     made = game(two, start=gs.setup(two, hands=hands, table="1J1 2A", stock=stock, turns=0))
     assert 1 == exploitability(made, UniformRandomPolicy(made))
     np.random.seed(1)  # these algorithms use this generator
-    solver, external, outcome = (
-        kind(made) for kind in (CFRSolver, ExternalSamplingSolver, OutcomeSamplingSolver)
-    )
+    solver = CFRSolver(made)
+    external, outcome = ExternalSamplingSolver(made), OutcomeSamplingSolver(made)
     for _ in range(20):
         solver.evaluate_and_update_policy()
     for _ in range(50):

@@ -120,7 +120,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
 
     def _space(self) -> Any:
         low, high = self._arrays.bounds
-        spaces = {"observation": Box(low, high, dtype=np.int16)}
+        spaces: dict[str, Any] = {"observation": Box(low, high, dtype=np.int16)}
         if self._past is None and not self._in_observation:
             return spaces["observation"]
         if self._past is not None:

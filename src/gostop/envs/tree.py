@@ -55,22 +55,28 @@ class Game:
     history: int = 0
     """How many of the latest moves the tensor of an information state has; 0 for all moves of the
     longest round."""
-    order: tuple[int, ...] = attrs.field(init=False)
+    order: tuple[int, ...] = attrs.field(
+        init=False,
+        default=attrs.Factory(
+            lambda self: tuple(place for places in self.sets_dealt for place in places),
+            takes_self=True,
+        ),
+    )
     """The places of the deck, in the order in which chance deals their cards."""
-    left: tuple[int, ...] = attrs.field(init=False)
+    left: tuple[int, ...] = attrs.field(
+        init=False,
+        default=attrs.Factory(
+            lambda self: tuple(
+                left for places in self.sets_dealt for left in range(len(places), 0, -1)
+            ),
+            takes_self=True,
+        ),
+    )
     """For each of these places, how many cards its set still lacks, with this one. It is 1 for a
     card that belongs to no set."""
 
-    @order.default
-    def _order(self) -> tuple[int, ...]:
-        return tuple(place for places in self._sets for place in places)
-
-    @left.default
-    def _left(self) -> tuple[int, ...]:
-        return tuple(left for places in self._sets for left in range(len(places), 0, -1))
-
     @property
-    def _sets(self) -> list[tuple[int, ...]]:
+    def sets_dealt(self) -> list[tuple[int, ...]]:
         """The places of the deck whose cards are dealt as sets: the hands, from the dealer on, the
         table, and each other place on its own.
         """

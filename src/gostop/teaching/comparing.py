@@ -187,9 +187,8 @@ def _tally_by(tally: Tally, ruleset: Ruleset) -> tuple[Tally, tuple[str, ...]]:
     by_seat = {seat: _known_by(known, ruleset, wins=False) for seat, known in tally.losers.items()}
     losers = {seat: known for seat, (known, _) in by_seat.items()}
     left_out = {"counts": is_less, "losers": any(less for _, less in by_seat.values())}
-    known: Any = {"players": tally.players, "points": tally.points}
-    made = Tally(**{**facts, **known, "counts": counts, "losers": losers})
-    return made, tuple(name for name, is_so in left_out.items() if is_so)
+    facts |= {"players": tally.players, "points": tally.points, "counts": counts, "losers": losers}
+    return Tally(**facts), tuple(name for name, is_so in left_out.items() if is_so)
 
 
 def _known_by(
