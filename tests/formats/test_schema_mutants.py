@@ -127,9 +127,10 @@ def test_the_schema_and_the_reader_refuse_a_mutant(type: str, data: st.DataObjec
     schema = {**SCHEMA, "oneOf": [TOPS[type]]} if is_own else SCHEMA
 
     is_valid = jsonschema.Draft202012Validator(schema).is_valid(mutant)
-    # keys may be optional, a part that is `null` in some values may be so in all, and a player of
-    # payments is a seat or a name
+    # keys may be optional, a part that is `null` in some values may be so in all, a player of
+    # payments is a seat or a name, and what is known of a seat is a number, a flag or a text
     is_player = type in ("Sheet", "Payments") and not {"paid", "winner"}.isdisjoint(path)
+    is_player |= type in ("Sheet", "Tally") and not {"counts", "losers"}.isdisjoint(path)
     fitting = ("without ", "None for ", "[[[]]] for [[")
     assert not is_valid or is_player or change.startswith(fitting)
     if not is_valid:

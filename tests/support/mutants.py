@@ -56,6 +56,7 @@ TEXTS: Final = frozenset(
         "joined",
         "collected",
     }
+    | {"code", "field", "sentence", "hint"}  # of a doubt
 )
 """Keys of values that may be any text, and of lists of such texts."""
 SIGNED: Final = frozenset({"points", "totals", "counts", "starting", "balances", "left"})

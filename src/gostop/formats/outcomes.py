@@ -56,7 +56,7 @@ class OfKnown(Form):
 
     @override
     def schema(self) -> Any:
-        known = any_of({"type": ["integer", "boolean"]}, {"enum": list(CUPS)})
+        known = any_of(Number(0).schema(), {"type": "boolean"}, {"enum": list(CUPS)})
         return {"type": "object", "additionalProperties": known}
 
 

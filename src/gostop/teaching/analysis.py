@@ -34,7 +34,7 @@ from gostop.teaching.advice import SURE, Advice, advised, is_clearly_behind
 _COSTS: Final = 2
 """A mistake costs at least this many points."""
 _BLUNDER: Final = 5
-"""A blunder costs so many times as much as a mistake, in points and in errors."""
+"""How many times as much as a mistake a blunder costs, in points and in errors."""
 
 
 @public_in("gostop.teaching")
