@@ -26,6 +26,7 @@ def test_the_lessons_are_listed_and_asked_for_by_number(cli: Cli) -> None:
     assert " 5  Jjok\n 6  Ppeok\n" in said
     assert 3 == said.count("Which lesson?")
     assert "For once you see the next card. Make a jjok." in said
+    assert "One way to do it: You play bush clover animal." in " ".join(said.split())
     assert "Expected a number from 1 to 12 or quit, found '13'." in said
     assert 1 == cli("learn", typed="\n").count("Which lesson?")
 

@@ -117,6 +117,8 @@ def _practise(exercise: Exercise, words: Words) -> None:
     while not attempt.is_right:
         move = asked_move(attempt.view, words)
         if move is None:
+            told = explain(exercise.attempt(exercise.answer), words.names).splitlines()
+            tell(" ".join([words.say("one_way", PLAY), *told[:-1]]))
             return
         before, attempt = attempt, exercise.attempt([*moves, move])
         news = attempt.events[len(before.events) :]
