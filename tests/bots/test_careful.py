@@ -8,7 +8,10 @@ import pytest
 import gostop as gs
 from gostop.app.watch import play
 from gostop.bots.bot import by_chance
-from gostop.bots.heuristics import careful, cautious, greedy, reasons
+from gostop.bots.heuristics import careful, cautious, greedy
+from gostop.game.state import position_of
+from gostop.kernel.search.card_odds import glance
+from gostop.kernel.search.policies import CAREFUL, values_by
 from tests.support.cases import for_each
 
 
@@ -207,9 +210,10 @@ def test_chance_needs_nothing_but_random() -> None:
 def test_a_pair_in_hand_is_worth_as_much_in_every_month(month: int) -> None:
     """A compiled kernel must not lose the bits of late months."""
     other = month % 11 + 1
-    state = gs.setup(
-        gs.BGA, hands=(f"{month}J1 {month}J2 12A", "12B 12R 12D"), stock=f"{other}J1 {other}J2"
-    )
-    [weighed] = [each for each in reasons(gs.view(state, 0)) if str(each.move) == f"{month}J1"]
-    told = {reason.text: reason.points for reason in weighed.reasons}
-    assert 0.24 == told["You hold another card of the month, and may take this one back."]
+    values = list[int]()
+    for hand in (f"{month}J1 12A", f"{month}J1 {month}J2 12A"):
+        state = gs.setup(gs.BGA, hands=[hand, "12B 12R 12D"], stock=f"{other}J1 {other}J2")
+        card = gs.Play(f"{month}J1").id
+        values += values_by(CAREFUL, glance(position_of(state)), (card,))
+    alone, paired = values
+    assert 24 == paired - alone

@@ -1,7 +1,5 @@
 """The bots that weigh moves use only what their seat sees, as their policies in the kernel do."""
 
-import math
-from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import Any
@@ -9,7 +7,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bots import BOTS, reasons
+from gostop.bots import BOTS
 from gostop.kernel.payments import points_of
 from gostop.kernel.position import OVER, secluded
 from gostop.kernel.rng import Source
@@ -17,7 +15,6 @@ from gostop.kernel.search import card_odds
 from gostop.kernel.search.playouts import deal_round
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, RANDOM, move_by
 from gostop.kernel.turn import advance
-from gostop.names import Language
 from gostop.rules.compile import compiled
 from gostop.testing.rulesets import drawn
 from tests.support import twins
@@ -82,61 +79,6 @@ def test_the_kernel_plays_its_policies_by_itself(players: int) -> None:
     assert found == POLICIES
 
 
-def test_the_first_move_is_the_one_that_the_bot_makes() -> None:
-    state = gs.deal(gs.CHINESE_BLOG, 2, seed=3)
-    view = gs.view(state, state.to_move)
-    for name in ("careful", "cautious", "greedy"):
-        weighed = reasons(view, name)
-        assert set(gs.legal_moves(state)) == {each.move for each in weighed}
-        assert sorted(weighed, key=lambda each: -each.points) == list(weighed)
-        assert BOTS[name](view, Random(1)) == weighed[0].move
-
-
-def test_reasons_are_sentences_with_points() -> None:
-    state = gs.setup(gs.BGA, hands=("1B 2J1", "9J1 10J1"), table="1R 6J1", stock="12A 7A")
-    first = reasons(gs.view(state, 0))[0]
-    assert "1B" == str(first.move)
-    assert "It takes cards that are worth something to you." == first.reasons[0].text
-    assert f"1B: {first.points:+.2f}" == str(first).splitlines()[0]
-    assert 1 + len(first.reasons) == len(str(first).splitlines())
-
-
-def test_reasons_are_in_english_and_korean() -> None:
-    state = gs.setup(gs.BGA, hands=("1B 2J1", "9J1 10J1"), table="1R 6J1", stock="12A 7A")
-    view = gs.view(state, 0)
-    first = reasons(view, language="ko")[0]
-    assert "쓸모 있는 패를 먹습니다." == first.reasons[0].text
-    assert [each.points for each in reasons(view)] == [
-        each.points for each in reasons(view, language=Language.HANGUL)
-    ]
-    with pytest.raises(gs.NotationError, match="English and Korean"):
-        reasons(view, language="fr")
-
-
-def test_no_two_reasons_contradict_each_other() -> None:
-    denies, waits = "Another player wants these cards", "Hardly anybody else can take"
-    found = Counter[str]()
-    for number in range(4):
-        for state in [*played(gs.BGA, 3, number, Random(number))][:-1]:
-            for weighed in reasons(gs.view(state, state.to_move)):
-                texts = [reason.text for reason in weighed.reasons]
-                told = [each for each in (denies, waits) if any(each in text for text in texts)]
-                assert len(told) < 2
-                found.update(told)
-                total = sum(reason.points for reason in weighed.reasons)
-                assert math.isclose(weighed.points, total, abs_tol=1e-9)
-    assert {denies, waits} == found.keys()
-
-
-def test_only_bots_that_weigh_moves_have_reasons() -> None:
-    state = gs.deal(gs.BGA, 3, seed=1)
-    view = gs.view(state, state.to_move)
-    with pytest.raises(gs.PositionError, match=r"'random' is not a bot that weighs moves"):
-        reasons(view, "random")
-    with pytest.raises(gs.PositionError, match="expected a View, found"):
-        reasons(state)  # type: ignore[arg-type]  # deliberately wrong
-
-
 @for_each(("stock", "is_last"), [("5R", True), ("5R 12R", False)])
 def test_who_flips_the_last_card_of_the_stock_may_have_the_last_turn(
     stock: str, is_last: bool
@@ -149,7 +91,7 @@ def test_who_flips_the_last_card_of_the_stock_may_have_the_last_turn(
 def test_there_is_nothing_to_weigh_after_a_round() -> None:
     *_, state = played(gs.BGA, 2, 3, Random(1))
     with pytest.raises(gs.PositionError, match="the round is over, so there are no moves"):
-        reasons(gs.view(state, 0))
+        BOTS["careful"](gs.view(state, 0), Random(1))
 
 
 @for_each("bot", ["careful", "cautious", "greedy", "search"])

@@ -15,7 +15,7 @@ import pytest
 
 import gostop as gs
 from gostop.arena import compare
-from gostop.bots import reasons, worths
+from gostop.bots import worths
 from gostop.core.hashes import hash_of
 from gostop.core.moves import MOVES
 from gostop.envs import planes
@@ -59,7 +59,6 @@ def values() -> Iterator[object]:
     yield from (record, *record.rounds, gs.seen(record, 0), gs.simulate("bga", 2, 10, seed=1))
     first = gs.view(gs.deal("bga", 2, seed=1), 0)
     yield from (
-        *reasons(first),
         *worths(first, playouts=8, seed=1),
         preview(first, first.legal_moves[0]),
         chances(first, playouts=1, seed=1),

@@ -18,7 +18,6 @@ import pytest
 
 import gostop as gs
 from gostop.arena import Comparison, RulesComparison, compare, compare_rules
-from gostop.bots import reasons
 from gostop.formats.forms import Digits, Real
 from gostop.formats.values import TYPES, Forms, Types
 from gostop.game.events import REPORTED
@@ -88,8 +87,6 @@ def values() -> dict[str, object]:
         "fault": compared().faults[0],
         "kind of fault": compared().faults[0].kind,
         "verdict": compared().verdict,
-        "weighed move": reasons(gs.view(STATE, 0))[0],
-        "reason": reasons(gs.view(STATE, 0))[0].reasons[0],
         "missing": missing("8B 11B 12B 9A", BOAR, players=3, gone="1J1", winner="1B"),
         **previews(),
         "advice": with_every_reason(gs.view(STATE, 0)),

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.arena import FaultKind, Verdict, compare, compare_rules
-from gostop.bots import reasons
 from gostop.core.moves import MOVES
 from gostop.formats.declared import TABLES
 from gostop.game.events import EVENTS
@@ -83,8 +82,7 @@ def values() -> Iterator[object]:
     comparison = compare(bots, "chinese_blog", rounds=20, workers=1, records=True)
     yield from (comparison, comparison.plan, comparison.faults[0], Verdict.BETTER, FaultKind.LIMIT)
     yield compare_rules(HOUSE, "bga", rounds=20, seed=3, bot=None)
-    weighed = reasons(gs.view(first, 0))[0]
-    yield from (weighed, weighed.reasons[0], gs.Repair(1, "a", "b", "case"))
+    yield gs.Repair(1, "a", "b", "case")
     match = gs.Match(HOUSE, 2, dealer=0, balances=[9, 9]).after(gs.Payments(1, {0: 3}))
     yield from (evening(), gs.Payments("a", {"b": 3}, pushed=True), match.replaced(0, balance=5))
     left = gs.Record(HOUSE, 2, seed=1).dealt().abandoned(0)

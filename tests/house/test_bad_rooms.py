@@ -48,8 +48,6 @@ CARDS: Final = ("text of a kind",)
 ROWS: Final[dict[str, Row]] = {
     # a call that gets an odd value, and the names of the odd values that it accepts
     "bot_named": (bots.bot_named, ()),
-    "reasons of a view": (bots.reasons, ()),
-    "reasons of a bot": (lambda value: bots.reasons(VIEW, value), ()),
     "careful": (lambda value: CAREFUL(value, Random(1)), ()),
     "random": (lambda value: bots.BOTS["random"](value, Random(1)), ()),
     "search": (lambda value: bots.Search(10)(value, Random(1)), ()),

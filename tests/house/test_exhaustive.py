@@ -23,7 +23,6 @@ from gostop.game.setup import SetupGiven
 from gostop.game.state import FACTS as STATE_FACTS
 from gostop.game.state import Phase
 from gostop.kernel import event_codes, history, payments, position, rules
-from gostop.kernel.search import card_odds
 from gostop.rules import compile
 from gostop.rules.compile import KERNEL, WAYS, compiled, read_by
 from gostop.rules.deal import CupCount
@@ -218,13 +217,9 @@ def test_a_constant_that_no_table_has_is_named(
         imported(module)
 
 
-def test_every_event_and_every_part_of_a_value_has_its_line() -> None:
+def test_every_event_has_its_line() -> None:
     assert event_codes.CODES == len(events.REPORTED)
     assert {*gs.events.__all__} == {"Event", *(each.__name__ for each in events.EVENTS)}
-    parts = {
-        name: number for name, number in vars(card_odds).items() if name in ("DOUBLES", "PARTS")
-    }
-    assert parts["PARTS"] == parts["DOUBLES"] + 1
 
 
 def test_planes_that_share_a_bit_are_refused() -> None:

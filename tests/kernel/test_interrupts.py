@@ -15,8 +15,9 @@ import pytest
 
 import gostop as gs
 from gostop.arena import compare
-from gostop.bots import Search, reasons
+from gostop.bots import Search
 from gostop.envs import VectorEnv
+from gostop.teaching import advise
 from tests.support.cases import some
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="no signal can be sent to a process")
@@ -76,7 +77,7 @@ def calls(rules: gs.Ruleset) -> dict[str, Callable[[int], object]]:
         "settle": lambda n: [gs.settle(each).points for each in (ended + outcomes) * n],
         "samples": lambda n: [state.stock for state in gs.samples(view, 9 * n, seed=5)],
         "count_worlds": lambda n: [gs.count_worlds(view) for _ in range(n)],
-        "reasons": lambda n: [len(reasons(view)) for _ in range(n) if view.legal_moves],
+        "advise": lambda n: [len(advise(view, playouts=n, seed=1)) for _ in view.legal_moves[:1]],
         "VectorEnv": lambda n: laned(rules, n),
         "plain values": lambda n: [
             gs.from_plain(gs.to_plain(state), rulesets=[rules]) for state in ended[:n]

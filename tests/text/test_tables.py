@@ -22,7 +22,7 @@ SAID: Final = (
     "teaching/lessons.tsv",
 )
 """The tables whose keys are in the programs that say them."""
-TABLES: Final = (*SAID, "svg/page.tsv", "svg/pictures.tsv", "bots/reasons.tsv")
+TABLES: Final = (*SAID, "svg/page.tsv", "svg/pictures.tsv")
 BUILT: Final = {
     "absent",
     "error",

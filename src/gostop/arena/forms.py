@@ -1,4 +1,4 @@
-"""The forms of comparisons, weighed moves and repairs as plain data. For other classes, the module
+"""The forms of comparisons and repairs as plain data. For other classes, the module
 says what to write instead.
 """
 
@@ -10,7 +10,6 @@ from typing import Any, Final
 from gostop.arena.comparison import Comparison, Plan, RulesComparison, Verdict
 from gostop.arena.deals import Fault, FaultKind
 from gostop.arena.statistics import Earned, Moments
-from gostop.bots.heuristics import MoveReason, Weighed
 from gostop.core.moves import MOVES
 from gostop.formats.declared import Declared
 from gostop.formats.forms import Choice, Digits
@@ -99,7 +98,7 @@ def _rules_comparison(**fields: Any) -> RulesComparison:
 
 
 RULES_COMPARISON: Final = _ARENA.table(RulesComparison, _rules_comparison)
-_TABLES: Final = (Plan, Fault, Weighed, MoveReason, Repair)
+_TABLES: Final = (Plan, Fault, Repair)
 _INSTEAD: Final[dict[str, str]] = {
     **dict.fromkeys(("Standing", "Pair"), "write the Comparison, from which it follows"),
     **dict.fromkeys(("Change",), "write the RulesComparison, from which it follows"),

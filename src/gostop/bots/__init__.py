@@ -4,7 +4,7 @@ bot that is another program, in any programming language, over the line protocol
 
 from gostop.bots.bot import BOTS, Bot, BuiltIn, bot_named
 from gostop.bots.external import BotError, External
-from gostop.bots.heuristics import MoveReason, Weighed, Worth, reasons, worths
+from gostop.bots.heuristics import Worth, worths
 from gostop.bots.protocol import PROTOCOL, ProtocolError, serve
 from gostop.bots.search import Search, SearchCalls, SearchResult
 from gostop.bots.session import play_match, play_round
@@ -16,17 +16,14 @@ __all__ = [
     "BotError",
     "BuiltIn",
     "External",
-    "MoveReason",
     "ProtocolError",
     "Search",
     "SearchCalls",
     "SearchResult",
-    "Weighed",
     "Worth",
     "bot_named",
     "play_match",
     "play_round",
-    "reasons",
     "serve",
     "worths",
 ]

@@ -1,5 +1,5 @@
-"""The bots `careful`, `cautious` and `greedy`, the reasons for their moves, and what each legal
-move earns. The policies of these bots are in the kernel.
+"""The bots `careful`, `cautious` and `greedy`, and what each legal move earns. The policies of
+these bots are in the kernel.
 """
 
 from __future__ import annotations
@@ -11,116 +11,16 @@ from typing import Final
 
 import attrs
 
-from gostop.core.arguments import policies_of, seed_of, text_of, whole
-from gostop.core.errors import NotationError, PositionError, listed, shown
-from gostop.core.exhaustive import codes_of, tied
+from gostop.core.arguments import policies_of, seed_of, whole
+from gostop.core.errors import PositionError
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
 from gostop.game.view import View, not_a_view
 from gostop.kernel.determinize import every_world
-from gostop.kernel.search import card_odds
-from gostop.kernel.search.card_value import POINT
-from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, best_by, values_by
+from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, best_by
 from gostop.kernel.search.policy_playouts import try_moves
 from gostop.kernel.search.search import Expected, Result, is_small
 from gostop.kernel.visibility import Sight
-from gostop.text.names import Language, language_of
-from gostop.text.words import phrases
-
-_WEIGHING: Final = {"careful": CAREFUL, "cautious": CAUTIOUS, "greedy": GREEDY}
-"""The policies that weigh moves, by the names of their bots."""
-
-_REASONS: Final = "bots/reasons.tsv"
-"""The table with the sentence for each part of a move's value, by the part's name."""
-_KEYS: Final = {getattr(card_odds, key.upper()): key for key in phrases(_REASONS)}
-tied(_KEYS, range(card_odds.PARTS), "the table of reasons", codes_of(vars(card_odds)))
-
-
-@public_in("gostop.bots")
-@attrs.frozen
-class MoveReason:
-    """One reason for the value of a move, with its points."""
-
-    text: str
-    """An argument for or against the move, as a sentence."""
-    points: float
-    """How much the reason counts, in points. The number is below 0 if the reason is against the
-    move.
-    """
-
-
-@public_in("gostop.bots")
-@attrs.frozen
-class Weighed:
-    """A legal move with the value that a bot gives it."""
-
-    move: Move
-    """The move."""
-    points: float
-    """The value, in points. It is a guess, and a bot uses it only to compare the moves of one
-    position. The values of different positions cannot be compared.
-    """
-    reasons: tuple[MoveReason, ...]
-    """The reasons, whose points add up to the value."""
-
-    def __str__(self) -> str:
-        lines = [f"{reason.points:+.2f} {reason.text}" for reason in self.reasons]
-        return "\n  ".join([f"{self.move}: {self.points:+.2f}", *lines])
-
-
-def reasons(
-    view: View, bot: str = "careful", language: Language | str = "en"
-) -> tuple[Weighed, ...]:
-    """List the legal moves, the best one first, each with the value that a bot gives it and the
-    reasons. The bot makes the first of these moves. If several moves have the highest value, the
-    bot makes one of them at random.
-
-    Args:
-        view: what the seat to move may know.
-        bot: `"careful"`, `"cautious"` or `"greedy"`.
-        language: the language of the reasons: English or Korean, or its tag, such as `ko`.
-
-    Raises:
-        PositionError: if `view` is not a `View`, its seat is not to move, or the bot is not one of
-            these three.
-        NotationError: if the language is not one of these two.
-    """
-    ids, name, tag = ids_of(view), text_of(bot), language_of(language).value
-    if name not in _WEIGHING:
-        wanted = f"a bot that weighs moves ({listed(_WEIGHING)})"
-        raise PositionError(f"{shown(bot)} is not {wanted}", field="bot", code="no_such_bot")
-    if tag not in phrases(_REASONS)[_KEYS[card_odds.CAPTURES]]:
-        message = f"reasons are in English and Korean (en, ko), not in {tag} (language)"
-        raise NotationError(message, text=tag)
-    why = list[tuple[int, int, int]]()
-    values = values_by(_WEIGHING[name], view._sight, ids, why)
-    parts: dict[int, list[tuple[int, int]]] = {id: [] for id in ids}
-    for id, part, worth in why:
-        parts[id].append((part, worth))
-    found = [
-        Weighed(
-            MOVES[id],
-            value / POINT,
-            tuple(
-                MoveReason(phrases(_REASONS)[_KEYS[part]][tag], worth / POINT)
-                for part, worth in _merged(parts[id])
-            ),
-        )
-        for id, value in zip(ids, values, strict=True)
-    ]
-    return tuple(sorted(found, key=lambda each: -each.points))
-
-
-def _merged(parts: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Merge two parts that contradict each other: others may take some cards, and hardly anybody
-    can. Their sum says which of them is left.
-    """
-    denies, waits = card_odds.DENIES, card_odds.WAITS
-    if not {denies, waits} <= {part for part, _ in parts}:
-        return parts
-    both = sum(worth for part, worth in parts if part in {denies, waits})
-    left, gone = (denies, waits) if both > 0 else (waits, denies)
-    return [(part, both if part == left else worth) for part, worth in parts if part != gone]
 
 
 def ids_of(view: View) -> tuple[int, ...]:

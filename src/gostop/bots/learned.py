@@ -170,7 +170,7 @@ def learned(view: View, rng: Random) -> Move:
     if len(ids) == 1 or view.players != PLAYERS or not _knows(view):
         return cautious(view, rng)
     values = np.full((1, MOVES), -np.inf)
-    values[0, list(ids)] = np.array(values_by(CAUTIOUS, view._sight, ids, None)) / POINT
+    values[0, list(ids)] = np.array(values_by(CAUTIOUS, view._sight, ids)) / POINT
     return move_from_id(int(network().logits(np.array([observation(view)]), values).argmax()))
 
 

@@ -302,7 +302,7 @@ class VectorEnv:
         156). The value of an illegal action is minus infinity.
 
         The policy uses only what the seat may know. Its values are guesses, and serve only to
-        compare the actions of one lane (see `gostop.bots.reasons`).
+        compare the actions of one lane.
 
         Args:
             policy: a policy that gives each move a value: `"careful"`, `"cautious"` or `"greedy"`.
@@ -316,7 +316,7 @@ class VectorEnv:
             legal = ids_of(lane.legals())
             lanes += [place] * len(legal)
             actions += legal
-            found += values_by(number, glance(lane.position), legal, None)
+            found += values_by(number, glance(lane.position), legal)
         values: NDArray[np.float64] = numpy.full((self.n, IDS), -numpy.inf)
         values[lanes, actions] = numpy.array(found) / POINT
         return values

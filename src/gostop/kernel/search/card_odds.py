@@ -16,35 +16,6 @@ from gostop.kernel.rules import LAST_HAND_CARD, LAST_OF_ROUND, Rules, cards_stol
 from gostop.kernel.search.card_value import MOST, POINT, Worth, worth_of
 from gostop.kernel.visibility import Sight
 
-Why = list[tuple[int, int, int]] | None
-"""A list that takes the parts of the moves' values, each as (move, part, hundredths of a point).
-`None` if the caller doesn't need the parts."""
-
-# The parts of a value.
-CAPTURES: Final = 0
-DENIES: Final = 1
-WAITS: Final = 2
-WINS: Final = 3
-STEALS: Final = 4
-PPEOK: Final = 5
-JJOK: Final = 6
-TTADAK: Final = 7
-GIVES: Final = 8
-KEEPS: Final = 9
-PAIRS: Final = 10
-FIRST_TURN: Final = 11
-RULE: Final = 12
-WHOLE_MONTH: Final = 13
-STAKES: Final = 14
-DANGER: Final = 15
-MORE: Final = 16
-FEEDS: Final = 17
-HINDERS: Final = 18
-STRENGTH: Final = 19
-DOUBLES: Final = 20
-PARTS: Final = 21
-"""The number of codes above."""
-
 SURE: Final = 1000
 """The probability of a certain event. Probabilities are in thousandths."""
 DENY: Final = 60
@@ -81,14 +52,6 @@ class Outlook:
     """The worth of one stolen junk card from each opponent."""
     steals: tuple[int, ...]
     """How much each event steals in this turn (see `Rules.steals`)."""
-    why: Why
-    """The list that takes the parts of the values, or `None`."""
-
-    def part(self, move: i64, what: i64, worth: i64) -> i64:
-        """Note a part of the value of a move, and return this part."""
-        if self.why is not None and worth:
-            self.why.append((int(move), int(what), int(worth)))
-        return worth
 
     def held(self, month: i64) -> i64:
         """Estimate how likely it is that another seat holds a card of a month."""
@@ -149,12 +112,11 @@ def glance(p: Position) -> Sight:
     return sight
 
 
-def outlook_of(sight: Sight, why: Why) -> Outlook:
+def outlook_of(sight: Sight) -> Outlook:
     """Make the outlook of the seat to move."""
     s = Outlook()
     p = sight.position
     s.p = p
-    s.why = why
     s.rules = rules = p.rules
     s.seat = seat = sight.seat
     own = p.seats[seat]

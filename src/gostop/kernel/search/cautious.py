@@ -8,7 +8,7 @@ from gostop.kernel.bits import count
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import score
 from gostop.kernel.position import opponents
-from gostop.kernel.search.card_odds import DANGER, MORE, SURE, Why
+from gostop.kernel.search.card_odds import SURE
 from gostop.kernel.search.card_value import POINT
 from gostop.kernel.search.stakes import earned, go_bak_of
 from gostop.kernel.visibility import Sight
@@ -29,15 +29,11 @@ PRICE: Final = 175
 """The points of an opponent's win, in percent of the threshold."""
 
 
-def go_value(sight: Sight, move: int, why: Why) -> int:
+def go_value(sight: Sight) -> int:
     """Return the value of a go: the points that a later stop may earn, minus the points that an
     opponent may win before this stop.
     """
-    more, danger = hope(sight), fear(sight)
-    if why is not None:
-        why.append((move, MORE, int(more)))
-        why.append((move, DANGER, int(danger)))
-    return more + danger
+    return hope(sight) + fear(sight)
 
 
 def hope(sight: Sight) -> i64:

@@ -8,7 +8,7 @@ from gostop.kernel.points import score
 from gostop.kernel.position import Position, opponents
 from gostop.kernel.rules import NEVER, Rules
 from gostop.kernel.search import cautious
-from gostop.kernel.search.card_odds import DANGER, MORE, SURE, Why
+from gostop.kernel.search.card_odds import SURE
 from gostop.kernel.search.card_value import POINT
 from gostop.kernel.search.stakes import WHOLE, earned, limit, shares, threshold, usual
 from gostop.kernel.visibility import Sight
@@ -56,7 +56,7 @@ HOPES: Final = (100, 85)
 """The weight of `cautious.hope`, in percent, where `careful` uses the guess of `cautious`."""
 
 
-def go_value(sight: Sight, move: int, why: Why) -> int:
+def go_value(sight: Sight) -> int:
     """Return the value of a go: the points that a later stop may earn, minus the points that an
     opponent may win before this stop.
     """
@@ -64,7 +64,7 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
     rules, own = p.rules, p.seats[seat]
     if p.record.goes.count(seat) + 1 >= rules.go_most:
         # this go is the last one allowed, so it stops the round, too
-        return noted(why, move, POINT * earned(p, seat, 1), 0)
+        return POINT * earned(p, seat, 1)
     most = POINT * limit(p)
     lost: i64 = 0
     if rules.payment_lost_goes:
@@ -76,7 +76,7 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
         share: i64 = HOPES[against]
         hope = min(cautious.hope(sight), most) * share // WHOLE
         danger = max(cautious.fear(sight), -most) - lost * cautious.loses(sight) // SURE
-        return noted(why, move, hope, danger)
+        return hope + danger
     turns: i64 = count(own.hand) + own.flips
     row = max(min(turns, len(AGAIN[against])), 1) - 1
     factors = usual(rules) - WHOLE
@@ -94,21 +94,12 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
     factor: i64 = FACTORS_PRICE[against]
     price = min(shares(p, seat), WHOLE) * threshold(rules) * price
     price = min(price * (WHOLE + factor * factors // WHOLE) // WHOLE, most) + lost
-    return noted(why, move, more * (SURE - loses) // SURE, -price * loses // SURE)
+    return more * (SURE - loses) // SURE + -price * loses // SURE
 
 
 def multiplies(rules: Rules) -> bool:
     """Whether goes multiply the points of a win."""
     return rules.go_doubles_from < NEVER or len(rules.go_factors) > 0
-
-
-def noted(why: Why, move: int, more: i64, danger: i64) -> int:
-    """Return the value of a go, and note its parts in `why`, unless `why` is `None`."""
-    if why is not None:
-        why.append((move, MORE, int(more)))
-        if danger:
-            why.append((move, DANGER, int(danger)))
-    return more + danger
 
 
 def safe(p: Position, seat: i64, against: int, row: int) -> i64:

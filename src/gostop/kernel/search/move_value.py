@@ -18,27 +18,7 @@ from gostop.kernel.rules import (
     STEAL_STACK,
     STEAL_TTADAK,
 )
-from gostop.kernel.search.card_odds import (
-    CAPTURES,
-    DENIES,
-    DENY,
-    DOUBLES,
-    FEEDS,
-    FIRST_TURN,
-    GIVES,
-    HINDERS,
-    JJOK,
-    KEEPS,
-    PAIRS,
-    PPEOK,
-    STEALS,
-    SURE,
-    TTADAK,
-    WAITS,
-    WHOLE_MONTH,
-    WINS,
-    Outlook,
-)
+from gostop.kernel.search.card_odds import DENY, SURE, Outlook
 from gostop.kernel.search.card_value import MOST
 
 # Weights in a move's value.
@@ -71,7 +51,7 @@ def play_value(s: Outlook, card: i64) -> i64:
     own = count(held_of(s.hand, month))
     value: i64 = 0
     if own > 2 and s.p.phase == TURN:
-        value = s.part(card, WHOLE_MONTH, -TRIPLE)
+        value = -TRIPLE
     if there:
         return value + pair_value(s, card, month, there, own)
     return value + loose_value(s, card, month, own)
@@ -81,35 +61,34 @@ def pair_value(s: Outlook, card: i64, month: i64, there: i64, own: i64) -> i64:
     """Return the value of a hand card that takes table cards."""
     lying = count(there)
     taken = better_of(s, there) if lying == 2 else there
-    value = captured_value(s, card, BIT[card] | taken, taken, s.held(month))
+    value = captured_value(s, BIT[card] | taken, taken, s.held(month))
     unseen = count(held_of(s.unseen, month))
     chance = unseen * s.flip
     if lying == 1 and chance:
         value += ppeok_value(s, card, taken, chance, own, unseen)
     elif lying == 2 and chance:
         more = s.mine.of_all(there ^ taken) + s.stolen(STEAL_TTADAK)
-        value += s.part(card, TTADAK, chance * more // SURE)
+        value += chance * more // SURE
         if is_first(s):
             earned = s.paid(s.rules.instant_ttadak)
-            value += s.part(card, FIRST_TURN, chance * earned // SURE)
+            value += chance * earned // SURE
     elif lying == 3:
-        value += s.part(card, STEALS, s.stolen(stack_of(s, month)))
+        value += s.stolen(stack_of(s, month))
     return value
 
 
-def captured_value(s: Outlook, move: i64, cards: i64, taken: i64, likely: i64) -> i64:
+def captured_value(s: Outlook, cards: i64, taken: i64, likely: i64) -> i64:
     """Return the value of captured cards. `taken` are the captured cards that come from the table.
     `likely` is the probability, in thousandths, that another seat would otherwise take them.
     """
     worth = s.mine.of_all(cards)
-    value = s.part(move, CAPTURES, worth)
-    value += s.part(move, DENIES, DENY * s.theirs.of_all(taken) * likely // (100 * SURE))
+    value = worth + DENY * s.theirs.of_all(taken) * likely // (100 * SURE)
     if s.wins_with(cards):
-        value += s.part(move, WINS, WIN)
+        value += WIN
     else:
-        value += s.part(move, WAITS, -PATIENCE * worth * (SURE - likely) // (100 * SURE))
+        value += -PATIENCE * worth * (SURE - likely) // (100 * SURE)
     if s.feeds(taken):
-        value += s.part(move, HINDERS, FEED * likely // SURE)
+        value += FEED * likely // SURE
     return value
 
 
@@ -121,12 +100,12 @@ def ppeok_value(s: Outlook, card: i64, taken: i64, chance: i64, own: i64, unseen
     value: i64 = 0
     if own > 1:
         # the seat keeps the fourth card, and can take the stack with it later
-        value += s.part(card, PPEOK, chance * (s.stolen(STEAL_OWN_STACK) - lost // 2) // SURE)
+        value += chance * (s.stolen(STEAL_OWN_STACK) - lost // 2) // SURE
     else:
         risk = s.holds[unseen - 1] * (lost + s.stolen(STEAL_STACK)) // SURE
-        value += s.part(card, PPEOK, -chance * (lost + risk) // SURE)
+        value += -chance * (lost + risk) // SURE
     if is_first(s):
-        value += s.part(card, FIRST_TURN, chance * s.paid(s.rules.instant_ppeok) // SURE)
+        value += chance * s.paid(s.rules.instant_ppeok) // SURE
     return value
 
 
@@ -145,18 +124,18 @@ def loose_value(s: Outlook, card: i64, month: i64, own: i64) -> i64:
                 mate = BIT[4 * month + place]
     worth = s.mine.of(card)
     given = s.theirs.of(card) + DENY * worth // 100 + best // 2
-    value = s.part(card, GIVES, -RISK * given * likely // (100 * SURE))
+    value = -RISK * given * likely // (100 * SURE)
     if likely and s.feeds(BIT[card] | (mate if unseen == 1 else 0)):
-        value += s.part(card, FEEDS, -FEED * likely // SURE)
-    value += s.part(card, KEEPS, -HOLD * worth // 100)
+        value += -FEED * likely // SURE
+    value += -HOLD * worth // 100
     if own > 1:
         others = s.mine.of_hand(held_of(s.hand, month) << 4 * month)
-        value += s.part(card, PAIRS, PAIR * others * (SURE - likely) // (100 * SURE))
+        value += PAIR * others * (SURE - likely) // (100 * SURE)
     chance = unseen * s.flip
     if chance:
-        value += s.part(card, JJOK, chance * (worth + best + s.stolen(STEAL_JJOK)) // SURE)
+        value += chance * (worth + best + s.stolen(STEAL_JJOK)) // SURE
         if is_first(s):
-            value += s.part(card, FIRST_TURN, chance * s.paid(s.rules.instant_jjok) // SURE)
+            value += chance * s.paid(s.rules.instant_jjok) // SURE
     return value
 
 
@@ -165,19 +144,19 @@ def bomb_value(s: Outlook, move: i64) -> i64:
     month = move - ids.BOMB
     whole: i64 = MONTH_MASK[month]
     taken = s.p.table & whole
-    value = captured_value(s, move, whole, taken, SURE)
+    value = captured_value(s, whole, taken, SURE)
     is_small = count(taken) == 2
     event = STEAL_SMALL_BOMB if is_small else STEAL_BOMB
-    value += s.part(move, STEALS, s.stolen(event))
+    value += s.stolen(event)
     factor = s.rules.small_bomb_multiplier if is_small else s.rules.bomb_multiplier
     more: i64 = min(factor - 1, MOST)
-    return value + s.part(move, DOUBLES, BOMBS * more)
+    return value + BOMBS * more
 
 
 def choice_value(s: Outlook, move: i64) -> i64:
     """Return the value of choosing one of two table cards."""
     card = move - ids.CHOOSE
-    return captured_value(s, move, BIT[card], BIT[card], s.held(month_of_id(card)))
+    return captured_value(s, BIT[card], BIT[card], s.held(month_of_id(card)))
 
 
 def better_of(s: Outlook, cards: i64) -> i64:

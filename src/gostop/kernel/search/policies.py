@@ -13,20 +13,7 @@ from gostop.kernel.points import score, total
 from gostop.kernel.position import ANSWER, CUP, GO_STOP, PUSH, SEATING, TURN, Position
 from gostop.kernel.rng import Chance
 from gostop.kernel.search import cautious, go_value
-from gostop.kernel.search.card_odds import (
-    CAPTURES,
-    KEEPS,
-    MORE,
-    RULE,
-    STAKES,
-    STRENGTH,
-    WAITS,
-    WHOLE_MONTH,
-    Outlook,
-    Why,
-    glance,
-    outlook_of,
-)
+from gostop.kernel.search.card_odds import Outlook, glance, outlook_of
 from gostop.kernel.search.card_value import POINT, Worth, worth_of
 from gostop.kernel.search.move_value import bomb_value, choice_value, play_value
 from gostop.kernel.search.playouts import drawn_move
@@ -51,25 +38,25 @@ REFUSES: Final = 2
 more."""
 
 
-def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
+def careful_values(sight: Sight, moves: tuple[int, ...]) -> list[int]:
     """Return the value of each legal move to `careful`."""
-    return values_of(sight, moves, why, False)
+    return values_of(sight, moves, False)
 
 
-def cautious_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
+def cautious_values(sight: Sight, moves: tuple[int, ...]) -> list[int]:
     """Return the value of each legal move to `cautious`."""
-    return values_of(sight, moves, why, True)
+    return values_of(sight, moves, True)
 
 
-def values_of(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool) -> list[int]:
+def values_of(sight: Sight, moves: tuple[int, ...], is_cautious: bool) -> list[int]:
     """Return the value of each legal move to `cautious` or to `careful`."""
     p = sight.position
     phase = p.phase
     if phase == GO_STOP:
-        return weigh_going(sight, moves, why, is_cautious)
+        return weigh_going(sight, moves, is_cautious)
     if phase == SEATING:
-        return weigh_hand(sight, moves, why)
-    s = outlook_of(sight, why)
+        return weigh_hand(sight, moves)
+    s = outlook_of(sight)
     values: list[int] = []
     if phase == CUP:
         for move in moves:
@@ -87,23 +74,21 @@ def values_of(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool)
     return values
 
 
-def weigh_going(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool) -> list[int]:
+def weigh_going(sight: Sight, moves: tuple[int, ...], is_cautious: bool) -> list[int]:
     """Return the values of go and of stop. A go may earn more, but a stop's points are certain."""
     now = earned(sight.position, sight.seat, 0)
     values: list[int] = []
     for move in moves:
         if move == ids.STOP:
-            if why is not None:
-                why.append((move, STAKES, POINT * now))
             values.append(POINT * now)
         elif is_cautious:
-            values.append(cautious.go_value(sight, move, why))
+            values.append(cautious.go_value(sight))
         else:
-            values.append(go_value.go_value(sight, move, why))
+            values.append(go_value.go_value(sight))
     return values
 
 
-def weigh_hand(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
+def weigh_hand(sight: Sight, moves: tuple[int, ...]) -> list[int]:
     """Return the values of joining and of sitting out. Joining is worth the difference between the
     hand and an average hand.
     """
@@ -116,10 +101,7 @@ def weigh_hand(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
     more = own - average
     values: list[int] = []
     for move in moves:
-        value: i64 = more if move == ids.JOIN else 0
-        if why is not None:
-            why.append((move, STRENGTH, int(value)))
-        values.append(value)
+        values.append(more if move == ids.JOIN else 0)
     return values
 
 
@@ -130,10 +112,10 @@ def cup_value(s: Outlook, move: i64) -> i64:
     cup = s.captured & s.rules.cup
     if move == ids.CUP_JUNK:
         points = total(s.rules, s.captured ^ cup | CUP_AS_JUNK)
-        return s.part(move, CAPTURES, POINT * points + 2 * s.mine.pi)
+        return POINT * points + 2 * s.mine.pi
     points = total(s.rules, s.captured)
     before = worth_of(s.rules, s.captured ^ cup, 0)
-    return s.part(move, CAPTURES, POINT * points + before.of_all(cup))
+    return POINT * points + before.of_all(cup)
 
 
 def reply_value(s: Outlook, move: i64) -> i64:
@@ -143,8 +125,8 @@ def reply_value(s: Outlook, move: i64) -> i64:
     if move == ids.ACCEPT_DRAW:
         points = score(s.rules, s.captured, s.p.record.cup)
         missing = s.rules.go_threshold - points
-        return s.part(move, STRENGTH, POINT * (missing - REFUSES))
-    return s.part(move, RULE, POINT if move == ids.COLLECT else 0)
+        return POINT * (missing - REFUSES)
+    return POINT if move == ids.COLLECT else 0
 
 
 def move_value(s: Outlook, move: i64) -> i64:
@@ -155,13 +137,13 @@ def move_value(s: Outlook, move: i64) -> i64:
         return play_value(s, move)
     if move < ids.CHOOSE:
         # prefer the bonus cards worth 3
-        return s.part(move, RULE, ALWAYS + (1 if move >= X3 else 0))
+        return ALWAYS + (1 if move >= X3 else 0)
     if move < ids.BOMB:
         return choice_value(s, move)
     if move < ids.SHAKE:
         return bomb_value(s, move)
     # offer a draw whenever the rules allow it
-    return s.part(move, RULE, 2 * ALWAYS) if move == ids.OFFER_DRAW else 0
+    return 2 * ALWAYS if move == ids.OFFER_DRAW else 0
 
 
 def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
@@ -188,11 +170,11 @@ def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
             continue
         month = move - ids.SHAKE
         if s.rules.shake_plays:
-            values[place] = s.part(move, WHOLE_MONTH, of_month[month] + SHAKE)
+            values[place] = of_month[month] + SHAKE
         elif s.rules.shake_then_bomb or month == best_month or near:
-            values[place] = s.part(move, WHOLE_MONTH, ALWAYS - 1)
+            values[place] = ALWAYS - 1
         else:
-            values[place] = s.part(move, WAITS, -ALWAYS)
+            values[place] = -ALWAYS
 
 
 def weigh_fours(s: Outlook, moves: tuple[int, ...], values: list[int], is_cautious: bool) -> None:
@@ -201,9 +183,9 @@ def weigh_fours(s: Outlook, moves: tuple[int, ...], values: list[int], is_cautio
         move: i64 = moves[place]
         if ids.CHONGTONG <= move < ids.FLIP:
             if is_cautious or declares(s.p, s.seat, moves[place]):
-                values[place] = s.part(move, RULE, 2 * ALWAYS)
+                values[place] = 2 * ALWAYS
             else:
-                values[place] = s.part(move, MORE, -2 * ALWAYS)
+                values[place] = -2 * ALWAYS
 
 
 # The policy `greedy`: it makes the move with the highest worth now, and stops whenever it can.
@@ -214,7 +196,7 @@ _WANTED: Final = (ids.STOP, ids.REFUSE_DRAW, ids.JOIN, ids.COLLECT)
 """For each decision between two moves, except about the cup, the move that the policy prefers."""
 
 
-def greedy_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
+def greedy_values(sight: Sight, moves: tuple[int, ...]) -> list[int]:
     """Return the value of each legal move to `greedy`."""
     p, seat = sight.position, sight.seat
     others: i64 = 0
@@ -224,36 +206,33 @@ def greedy_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
     worth = worth_of(p.rules, p.seats[seat].captured, others)
     values: list[int] = []
     for move in moves:
-        value, part = greedy_value(p, worth, move)
-        if why is not None and value:
-            why.append((move, int(part), int(value)))
-        values.append(value)
+        values.append(greedy_value(p, worth, move))
     return values
 
 
-def greedy_value(p: Position, worth: Worth, move: i64) -> tuple[i64, i64]:
-    """Return the value of one move, and the part of the explanation that the value belongs to."""
+def greedy_value(p: Position, worth: Worth, move: i64) -> i64:
+    """Return the value of one move."""
     if move < CARDS:
         there = p.table & MONTH_MASK[month_of_id(move)]
         if not there:
-            return -worth.of(move), KEEPS
-        return worth.of(move) + taken_worth(worth, there), CAPTURES
+            return -worth.of(move)
+        return worth.of(move) + taken_worth(worth, there)
     if move < ids.CHOOSE:
-        return 4 * FIRST, RULE
+        return 4 * FIRST
     if move < ids.BOMB:
-        return worth.of(move - ids.CHOOSE), CAPTURES
+        return worth.of(move - ids.CHOOSE)
     if move < ids.SHAKE:
-        return 2 * FIRST + worth.of_all(MONTH_MASK[move - ids.BOMB]), CAPTURES
+        return 2 * FIRST + worth.of_all(MONTH_MASK[move - ids.BOMB])
     if move < ids.CHONGTONG:
-        return 3 * FIRST, RULE
+        return 3 * FIRST
     if move < ids.FLIP:
-        return 5 * FIRST, RULE
+        return 5 * FIRST
     if move in (ids.CUP_ANIMAL, ids.CUP_JUNK):
         cards = p.seats[p.turn].captured
         if move == ids.CUP_JUNK:
             cards = cards & ~p.rules.cup | CUP_AS_JUNK
-        return total(p.rules, cards), CAPTURES
-    return FIRST if move in _WANTED else 0, RULE
+        return total(p.rules, cards)
+    return FIRST if move in _WANTED else 0
 
 
 def taken_worth(worth: Worth, there: i64) -> i64:
@@ -281,20 +260,20 @@ POLICIES: Final = {
 """The numbers of the policies by their names."""
 
 
-def values_by(policy: i64, sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
+def values_by(policy: i64, sight: Sight, moves: tuple[int, ...]) -> list[int]:
     """Return the value of each legal move of the seat to move, as a policy estimates it."""
     if policy == GREEDY:
-        return greedy_values(sight, moves, why)
+        return greedy_values(sight, moves)
     if policy == CAUTIOUS:
-        return cautious_values(sight, moves, why)
-    return careful_values(sight, moves, why)
+        return cautious_values(sight, moves)
+    return careful_values(sight, moves)
 
 
 def best_by(policy: i64, sight: Sight, moves: tuple[int, ...]) -> list[int]:
     """Return the legal moves that a policy values most. If several have the same value, return them
     all.
     """
-    values = values_by(policy, sight, moves, None)
+    values = values_by(policy, sight, moves)
     most: i64 = values[0]
     for each in values:
         value: i64 = each
@@ -316,7 +295,7 @@ def move_by(policy: i64, p: Position, chance: Chance) -> i64:
     if len(moves) == 1:
         return moves[0]
     # find the best moves like `best_by`, but without a list
-    values = values_by(policy, glance(p), moves, None)
+    values = values_by(policy, glance(p), moves)
     most: i64 = values[0]
     best: i64 = 0
     alike: i64 = 0

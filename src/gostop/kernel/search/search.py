@@ -226,7 +226,7 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
     race.losses = [0] * len(moves)
     race.solved = []
     race.is_exact = [False] * len(moves)
-    values = careful_values(sight, moves, None)
+    values = careful_values(sight, moves)
     order = sorted([(-value, place) for place, value in enumerate(values)])
     race.left = [place for _, place in order[:CHOICES]]
     race.first = race.left[0]
@@ -417,7 +417,7 @@ def calls_of(sight: Sight, moves: tuple[int, ...]) -> tuple[int, ...]:
         is_call = move in CALLS or ids.CHONGTONG <= move < ids.FLIP
         (calls if is_call else others).append(move)
     if calls and others:
-        values = careful_values(sight, moves, None)
+        values = careful_values(sight, moves)
         order = [
             (-value, move) for move, value in zip(moves, values, strict=True) if move in others
         ]
