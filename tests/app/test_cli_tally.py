@@ -97,6 +97,8 @@ def test_what_is_missing_is_asked_for(cli: Cli) -> None:
     assert "with 'goes = [0, 1]'." in lost
     told = cli.refused("settle --rules bga I 8 points 3 brights, you no brights")
     assert "with 'I 8 points 3 brights, you no brights, you pi 1'." in told
+    told = cli.refused("settle --rules bga you 8 points 3 brights, me no brights")
+    assert "with 'you 8 points 3 brights, me no brights, me pi 1'." in told
     flags = "settle --rules bga --players 3 --points 3 --has"
     told = cli.refused(flags, "brights 0 animals 3 pi 12", "--loser", "pi 6 brights 1")
     assert "with --loser 'pi 6 brights 1' --loser 'pi 1'." in told

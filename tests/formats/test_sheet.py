@@ -146,6 +146,14 @@ def test_a_match_ends_when_somebody_is_broke() -> None:
     message = "the match ended after 1 round; begin another sheet, with these totals ()"
     with refused(gs.PositionError, message):
         sheet.entered(gs.Payments())
+    message = "the match ended after 1 round, so nobody can join it; begin another sheet… ()"
+    for change in (
+        lambda: sheet.joined("Dae", balance=30),
+        lambda: sheet.replaced("Mina", "Dae", balance=30),
+    ):
+        with refused(gs.PositionError, message):
+            change()
+    assert ("Mina", "Sora") == sheet.left("준").seats
     # somebody else takes the seat, and the evening goes on
     sheet = sheet.replaced("준", "Dae", balance=30).entered(paid("Sora", Dae=30))
     assert (61, 0, 74) == sheet.match.balances

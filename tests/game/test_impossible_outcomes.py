@@ -411,5 +411,6 @@ def test_the_reference_says_of_each_check_of_an_outcome_why_it_refuses_or_doubts
         "calls.go_score_doubts",
         "calls.most_score_doubts",
         "outcome._stop_doubts",
+        "outcome.points_doubts",
     } == doubts
     assert all(check.about.endswith(".") for check in known.values())

@@ -10,6 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.game import completion
+from gostop.game.tally import loser_word
 from tests.support.cases import case, for_each
 from tests.support.refusals import refused
 from tests.support.tallying import asked
@@ -371,9 +372,11 @@ def test_people_say_whose_it_is(text: str, losers: Any, given: Any) -> None:
     ("text", "message"),
     [
         (
-            "나는 피박, 너는 8점",
+            "나는 8점 피박",
             "pi_bak is said of a winner…other one has lost; write for ex… (text)",
         ),
+        ("나는 피박, 너는 광박", "gwang_bak is said of a winner… (text)"),
+        ("you 8 points, me pi-bak", "it isn't said which of 2 losers 'me' is (text)"),
         ("I 8 points, you meongtta", "meongtta is said of a loser (text)"),
         ("나는 8점, 너는 2고", "of a loser's goes only one can be said here… (text)"),
         ("8 points 8 pi 9 pi", "pi is said twice (text)"),
@@ -389,7 +392,74 @@ def test_what_is_said_of_the_wrong_player_is_refused(text: str, message: str) ->
         gs.Tally.said(text, "bga", 3 if text.startswith("you") else 2)
 
 
+@for_each(
+    "text",
+    [
+        "너는 8점 2고, 나는 피박",
+        "나는 피박, 너는 8점에 투고",
+        "8점 2고, 나는 3점 피박",
+        "you 8 points 2 go, me pi-bak",
+    ],
+)
+def test_the_speaker_may_have_lost(text: str) -> None:
+    tally = gs.Tally.said(text, "bga")
+    assert ((0, 0), 8, True) == (tally.round.goes, tally.points, tally.losers[1]["pi_bak"])
+    more = gs.Tally.said(f"{text}, {loser_word(text)} pi 3", "bga")
+    assert 3 == more.losers[1]["pi"]
+
+
+def test_who_has_won_decides_more_than_the_points() -> None:
+    tally = gs.Tally.said("나는 3점, 너는 9점 멍따", "bga")
+    assert ({"meongtta": True}, 9, 3) == (tally.counts, tally.points, tally.losers[1]["points"])
+
+
+@for_each(
+    ("text", "points"),
+    [
+        *zip("일이삼사오육칠팔구십", range(1, 11), strict=True),
+        ("십오", 15),
+        ("이십", 20),
+        ("구십구", 99),
+        ("여덟", 8),
+    ],
+)
+def test_points_may_be_in_korean_letters(text: str, points: int) -> None:
+    for told in (f"{text}점 투고 피박", f"피박 {text} 점에 투고", f"{text}점이고 투고 피박"):
+        with case(told):
+            assert points == gs.Tally.said(told, "bga").points
+
+
 # Doubts.
+
+
+@for_each(
+    ("text", "ruleset", "doubted", "paid"),
+    [
+        ("8 points chongtong", "french", [(8, 7)], 7),
+        ("7 points chongtong", "french", [], 7),
+        ("총통", "french", [], 7),
+        ("8점 허당", "chinese_blog", [(8, 3)], 3),
+    ],
+)
+def test_points_that_a_special_win_does_not_pay_are_doubted(
+    text: str, ruleset: str, doubted: list[tuple[int, int]], paid: int
+) -> None:
+    tally = gs.Tally.said(text, ruleset)
+    settlement = gs.settle(tally)
+    assert (paid, -paid) == settlement.points
+    found = [(each.code, each.field, each.points, each.limit) for each in settlement.doubts]
+    assert [("not_paid", "points", *each) for each in doubted] == found
+    if doubted:
+        message = "seat 0 is given 8 points, but … by the rules of …, whatever the cards are; …"
+        with refused(gs.PositionError, f"{message} (points)"):
+            gs.settle(tally, strict=True)
+
+
+def test_a_tally_says_who_takes_captured_cards() -> None:
+    with pytest.raises(TypeError, match="only an Outcome takes captured cards"):
+        gs.Tally(captured=("1B", ""))  # type: ignore[call-arg]  # deliberately wrong
+    with pytest.raises(TypeError, match=r"^Tally\(\) got an unexpected keyword argument 'caries'$"):
+        gs.Tally(caries=2)  # type: ignore[call-arg]  # deliberately wrong
 
 
 def test_too_few_points_are_doubted() -> None:

@@ -26,7 +26,7 @@ from gostop.core.arguments import whole
 from gostop.core.errors import GoStopError, PositionError
 from gostop.core.files.toml import value_text
 from gostop.game.settlement import Settlement, settle, told_transfers
-from gostop.game.tally import CALLS, MissingFact, MissingFactError, Tally, times_of
+from gostop.game.tally import CALLS, MissingFact, MissingFactError, Tally, loser_word, times_of
 from gostop.rules.ruleset import Ruleset
 from gostop.teaching.comparing import Compared, compare
 from gostop.text.layout import clean, filled, text_of, title
@@ -221,7 +221,8 @@ def _how(fact: MissingFact, tally: Tally, arguments: argparse.Namespace) -> str:
         return f"--has '{joined(arguments.has, word)}'"
     losers = _losing(tally.players, tally.winner, tally.round.active)
     if arguments.round and not arguments.loser and len(losers) == 1:
-        return f"'{joined(' '.join(arguments.round), f'you {word}')}'"
+        said_before = " ".join(arguments.round)
+        return f"'{joined(said_before, f'{loser_word(said_before)} {word}')}'"
     texts = [*(arguments.loser or ()), *[""] * len(losers)][: losers.index(fact.seat) + 1]
     texts[-1] = joined(texts[-1], word)
     return " ".join([f"--loser '{text}'" for text in texts])

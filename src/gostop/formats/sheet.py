@@ -208,6 +208,8 @@ class SheetChange:
             place = seat_of(self.left, table.names)
             names[place] = self.joined
             match = match.replaced(place, balance=self.balance)
+        if self.joined is not None and match.is_over and table.match.is_over:
+            raise _over(match, ", so nobody can join it")
         gone = table.gone if self.left is None else (*table.gone, self.left)
         return self, Table(match, tuple(names), gone)
 
@@ -476,7 +478,8 @@ class Sheet:
 
         Raises:
             RulesetError: if the rules do not seat that many players.
-            PositionError: if somebody with this name already sits there, or for a wrong balance.
+            PositionError: if the match is over, if somebody with this name already sits there, or
+                for a wrong balance.
         """
         return self._added(SheetChange(None, player_name("name", name), _balance(balance)))
 
@@ -491,7 +494,8 @@ class Sheet:
         return self._added(SheetChange(player_name("name", name), None))
 
     def replaced(self, name: str, by: str, *, balance: int | None = None) -> Self:
-        """Return the sheet after somebody has taken the seat of a player who leaves.
+        """Return the sheet after somebody has taken the seat of a player who leaves. If this player
+        is broke, and the match has ended for that reason, it goes on.
 
         Args:
             name: the name of the player who leaves.
@@ -499,19 +503,15 @@ class Sheet:
             balance: what the new player owns, in points; needed if the sheet has balances.
 
         Raises:
-            PositionError: if nobody called `name` sits at the table, or if somebody called `by`
-                already sits there, or for a wrong balance.
+            PositionError: if nobody called `name` sits at the table, if somebody called `by`
+                already sits there, if the match stays over, or for a wrong balance.
         """
         change = SheetChange(player_name("name", name), player_name("by", by), _balance(balance))
         return self._added(change)
 
     def _check_goes_on(self) -> None:
         if self.match.is_over:
-            raise PositionError(
-                f"the match ended after {counted(self.match.rounds, 'round')}",
-                hint="begin another sheet, with these totals as starting=…",
-                code="over",
-            )
+            raise _over(self.match)
 
     def _place_of(self, number: int) -> int:
         """Return the place of a round among the entries. Refuse a number that no round has."""
@@ -548,6 +548,14 @@ class Sheet:
         }
         made.__attrs_init__(**{**fields, **changes})
         return cast("Self", made)
+
+
+def _over(match: Match, so: str = "") -> PositionError:
+    return PositionError(
+        f"the match ended after {counted(match.rounds, 'round')}{so}",
+        hint="begin another sheet, with these totals as starting=…",
+        code="over",
+    )
 
 
 def sheet_with(

@@ -34,7 +34,7 @@ from gostop.game.score import (
 from gostop.game.state import State, outcome_of, position_of
 from gostop.game.tally import Tally
 from gostop.game.validation.doubt import Doubt, refuse
-from gostop.game.validation.outcome import check_outcome, doubts_of
+from gostop.game.validation.outcome import check_outcome, doubts_of, points_doubts
 from gostop.game.view import View, sample
 from gostop.game.view import view as seen_by
 from gostop.kernel import payments
@@ -683,12 +683,13 @@ def _doubts(game: State | Outcome, tally: Tally | None) -> tuple[Doubt, ...]:
     if tally is None:
         return found
     has_points = game.reason is Reason.STOP or tally.points is not None
-    return tuple(
+    kept = [
         doubt
         for doubt in found
         if (doubt.seat == game.winner and has_points)
         or (doubt.field, doubt.code) == ("go_scores", "too_few")
-    )
+    ]
+    return (*kept, *(() if tally.points is None else points_doubts(game, tally.points)))
 
 
 def settle(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -239,6 +240,10 @@ class Tally(Unchanging):
         active: Iterable[int] | None = None,
         **facts: Unpack[OutcomeGiven],
     ) -> None:
+        for name in facts:
+            if name not in FACTS:
+                more = "; only an Outcome takes captured cards" if name == "captured" else ""
+                raise TypeError(f"Tally() got an unexpected keyword argument {name!r}{more}")
         seats = whole("players", players, 1, _MOST_PLAYERS)
         given = {"winner": winner, "reason": reason, "active": active, **facts}
         tried = _seating(seats) if ruleset is None else [ruleset_of(ruleset)]
@@ -298,8 +303,9 @@ class Tally(Unchanging):
 
         What isn't said isn't so: no other seat called go, no bak is paid and nothing multiplies but
         what is named, and each loser has captured something. With two players, the baks are those
-        of the loser, and people can say whose anything is: "I" have won, and "you" have lost. Where
-        counts are said, they decide.
+        of the loser, and people can say whose anything is: "I" have won, and "you" have lost. It is
+        the other way round if only "you" have points, or "I" pay a bak. Where counts are said, they
+        decide.
 
         Args:
             text: what people say.
@@ -557,9 +563,30 @@ def _value(made: Outcome, name: str, value: object, field: str) -> Known:
 #
 # The words are in tables of `core/words.tsv`: `tally`, `combination`, and those that are named with
 # them in `core/words.py`. A number is before or after its word: "2 go", "go 2", "고 두 번". People
-# may also say whose it is, "나는 8점 2고, 너는 피박": the speaker is the winner.
+# may also say whose it is, "나는 8점 2고, 너는 피박". The speaker is the winner, unless the words
+# say that the other one has won.
 
-_SIGNS: Final = re.compile(r"\d+|[^\W\d_]+(?:[-_][^\W\d_]+)*|\S")
+
+@functools.cache
+def _korean_numbers() -> dict[str, int]:
+    """Return the Korean numbers below 100 that players say, by how they are written."""
+    digits = {int(number): word for word, number in keys_of("number").items()}
+    ones = ["", *(digits[each] for each in range(1, 10))]
+    tens = ["", "십", *(one + "십" for one in ones[2:])]
+    found = {ten + one: 10 * tens.index(ten) + ones.index(one) for ten in tens for one in ones[1:]}
+    found |= {ten: 10 * number for number, ten in enumerate(tens) if ten}
+    return found | {word: int(number) for word, number in keys_of("times").items()}
+
+
+@functools.cache
+def _signs() -> re.Pattern[str]:
+    """Return the pattern of the signs of a text: numbers, words, and anything else. In Korean, the
+    number of points may be in letters before its word: "팔점", "십오 점".
+    """
+    numbers = "|".join(_korean_numbers())
+    return re.compile(rf"\d+|(?P<korean>{numbers})(?=\s*점)|[^\W\d_]+(?:[-_][^\W\d_]+)*|\S")
+
+
 _BETWEEN: Final = frozenset(",;:=.")
 _WITH_NUMBER: Final = frozenset({*COUNTED, PI, POINTS, MISSION, "go", "shake", "bomb"})
 _MAY_HAVE_NUMBER: Final = frozenset({"go", "shake", "bomb"})
@@ -569,7 +596,7 @@ _NO: Final = "no"
 _NONE: Final = "없음"
 """The same in Korean, after it."""
 _ME: Final = "me"
-"""The player who speaks, and has won."""
+"""The player who speaks."""
 _YOU: Final = "you"
 """The other player."""
 _LONGEST: Final = 4
@@ -604,7 +631,7 @@ def _said(text: str, words: Mapping[str, str], example: str, label: str = "") ->
     Raises:
         NotationError: for a word that isn't known, and for a number without a word.
     """
-    signs = [found for found in _SIGNS.finditer(text) if found[0] not in _BETWEEN]
+    signs = [found for found in _signs().finditer(text) if found[0] not in _BETWEEN]
     place = 0
     while place < len(signs):
         begin = signs[place]
@@ -668,6 +695,8 @@ def _number_at(signs: list[re.Match[str]], place: int, label: str) -> tuple[int 
     """
     word = signs[place][0].casefold() if place < len(signs) else ""
     number = word if word.isdecimal() else keys_of("times").get(word)
+    if place < len(signs) and signs[place]["korean"]:
+        return _korean_numbers()[word], place + 1
     if number is None:
         return None, place
     if len(number) > _LONGEST_NUMBER:
@@ -733,6 +762,8 @@ _REASONS: Final = {
 }
 _FACTORS: Final = {"meongtta": "animals"}
 """The multipliers that people name, and the number that decides about each."""
+_OF_WINNERS: Final = frozenset({*_REASONS, *_FACTORS})
+"""What people say only of a winner."""
 _MOST_CALLS: Final = 99
 """No round has as many calls."""
 
@@ -772,20 +803,17 @@ def _sides(text: str, losers: int) -> Iterator[tuple[bool, _Word]]:
     Raises:
         NotationError: for what isn't of the winner or of a loser, and for what is said twice.
     """
-    words = {**_words(), **{word.casefold(): who for word, who in keys_of("speaker").items()}}
+    spoken = [*_spoken(text)]
+    loser = _ME if _has_lost(spoken) else _YOU
     before: set[tuple[bool, str]] = set()
-    who = ""
-    for word in _said(text, words, _OF_A_ROUND):
+    for who, called, word in spoken:
         name, sign = word.name, word.sign
-        if name == _YOU and losers != 1:
-            raise _which_loser(sign, f"{shown(sign[0])} is", losers)
-        if name in (_ME, _YOU):
-            who = name
-            continue
-        loses = who == _YOU
-        if (loses and name in (*_REASONS, *_FACTORS)) or (who == _ME and _is_paid(name)):
+        if who == loser and called is not None and losers != 1:
+            raise _which_loser(called, f"{shown(called[0])} is", losers)
+        loses = who == loser
+        if (loses and name in _OF_WINNERS) or (who and not loses and _is_paid(name)):
             message = f"{name} is said of a {'loser' if loses else 'winner'}"
-            hint = f"the speaker has won, and the other one has lost; {_OF_A_ROUND}"
+            hint = f"one of the two has won, and the other one has lost; {_OF_A_ROUND}"
             raise _unread(message, sign, "text", "impossible", hint)
         if (loses, name) in before:
             raise _unread(f"{name} is said twice", sign, "text", "twice")
@@ -793,6 +821,40 @@ def _sides(text: str, losers: int) -> Iterator[tuple[bool, _Word]]:
             raise _which_loser(sign, f"pays {name}", losers)
         before.add((loses, name))
         yield loses, word
+
+
+def _spoken(text: str) -> Iterator[tuple[str, re.Match[str] | None, _Word]]:
+    """Yield what people say, each with the player of whom they say it (`me`, `you` or nobody), and
+    where they name this player.
+
+    Raises:
+        NotationError: for a word that isn't known, and for a number without a word.
+    """
+    words = {**_words(), **{word.casefold(): who for word, who in keys_of("speaker").items()}}
+    who, called = "", None
+    for word in _said(text, words, _OF_A_ROUND):
+        if word.name in (_ME, _YOU):
+            who, called = word.name, word.sign
+        else:
+            yield who, called, word
+
+
+def _has_lost(spoken: Iterable[tuple[str, object, _Word]]) -> bool:
+    """Whether the speaker has lost: only the other one has points, or the speaker pays a bak."""
+    told = {(who, word.name) for who, _, word in spoken}
+    scored = {who for who, name in told if name == POINTS}
+    if scored in ({_ME}, {_YOU}):
+        return scored == {_YOU}
+    return any(_is_paid(name) if who == _ME else name in _OF_WINNERS for who, name in told if who)
+
+
+def loser_word(text: str) -> str:
+    """Return the word for the loser in what people say of two players: `me` or `you`.
+
+    Raises:
+        NotationError: if the text can't be read.
+    """
+    return _ME if _has_lost(_spoken(normalize("NFC", text))) else _YOU
 
 
 def _entry(word: _Word, seat: int, *, loses: bool) -> tuple[str, Any]:

@@ -33,7 +33,7 @@ class Doubt:
     """The points that the seat has, or can have had."""
     limit: int
     """The fewest points that would not be doubtful. For the code `too_many` of `go_scores`, the
-    most points."""
+    most points. For `not_paid`, the points that the win is worth."""
     hint: str = ""
     """What to do about it."""
 

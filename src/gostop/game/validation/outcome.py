@@ -14,7 +14,7 @@ from gostop.core.arguments import active_seats, seat_in
 from gostop.core.cards import mask_of
 from gostop.core.errors import PositionError, counted, expected, shown
 from gostop.game.history import CHOICES
-from gostop.game.outcome import FACTS, Outcome, Reason
+from gostop.game.outcome import FACTS, Outcome, Reason, ended_outcome
 from gostop.game.validation.calls import (
     Calls,
     check_calls,
@@ -28,7 +28,7 @@ from gostop.game.validation.doubt import Doubt
 from gostop.kernel.end_round import leader, with_most_points
 from gostop.kernel.history import NOBODY
 from gostop.kernel.points import score
-from gostop.kernel.rules import ABANDONED_NOTHING, Rules
+from gostop.kernel.rules import ABANDONED_NOTHING, ORDINARY_WIN, Rules
 from gostop.rules.compile import compiled
 from gostop.rules.deal import AllHold, FourOnTable
 from gostop.rules.limits import limits_for
@@ -77,6 +77,23 @@ def doubts_of(outcome: Outcome, last_go: int | None = None) -> tuple[Doubt, ...]
     if any(doubt.seat == outcome.winner for doubt in found):
         return found  # with too few points for its goes, the winner has too few to stop, too
     return (*found, *_stop_doubts(outcome, rules, last_go))
+
+
+def points_doubts(outcome: Outcome, points: int) -> Iterator[Doubt]:
+    """Doubt the points of a winner's cards if this way to win is worth other points, whatever the
+    cards are.
+    """
+    rules, record, _ = ended_outcome(outcome)
+    winner, paid = outcome.winner, int(rules.wins[record.reason])
+    if winner is None or paid in (ORDINARY_WIN, points):
+        return
+    sentence = (
+        f"seat {winner} is given {counted(points, 'point')}, but {outcome.reason.value} is worth "
+        f"{counted(paid, 'point')} by the rules of {outcome.ruleset.id}, whatever the cards are"
+    )
+    hint = "leave out the points, or the special win"
+    goes = outcome.goes.count(winner)
+    yield Doubt("not_paid", "points", sentence, winner, goes, points, paid, hint)
 
 
 def _check_abandoned(outcome: Outcome, players: int) -> None:
