@@ -1,6 +1,9 @@
-"""Every reason why a move or a text is refused is told to people in English and Korean."""
+"""Every reason why a move or a text is refused, and every other mistake of players, is told to
+people in English and Korean.
+"""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -8,6 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.teaching import explain
+from gostop.teaching.refusals import ERRORS
 from gostop.text.words import phrases
 from tests.support.cases import for_each
 
@@ -86,4 +90,64 @@ def test_a_move_and_a_value_that_are_not_read_are_told() -> None:
     assert "읽을 수 없습니다: '#'." == explain(later, "ko")
     with pytest.raises(gs.NotationError) as odd:
         gs.Card(5)  # type: ignore[arg-type]  # deliberately wrong
-    assert explain(odd.value).startswith("This can't be read: expected a card as text")
+    assert "Expected a card as text, such as '5A', found 5" == explain(odd.value)
+    assert "값의 종류가 맞지 않습니다." == explain(odd.value, "ko")
+
+
+# Other errors.
+
+
+def tallied(**given: Any) -> gs.Settlement:
+    return gs.settle(gs.Tally("bga", 2, **{"points": 8, **given}))
+
+
+OTHERS: Final[dict[str, Callable[[], object]]] = {
+    "너무 많습니다 (2번 참가자 광).": lambda: tallied(losers={1: {"brights": 6}}),
+    "자리가 맞지 않습니다 (1번 참가자).": lambda: tallied(losers={0: "pi 1"}),
+    "자리가 맞지 않습니다 (이긴 사람).": lambda: tallied(winner=4),
+    "한 가지를 더 알아야 합니다 (이긴 사람의 패 광).\n1번 참가자의 광은 몇 장입니까?": lambda: (
+        tallied(losers={1: {"brights": 0, "pi": 5}})
+    ),
+    "이 규칙에는 없는 것입니다 (2번 참가자 박).": lambda: gs.Tally.said("8점 피박", "french"),
+    "있을 수 없는 내용입니다: '피박' (적은 말).": lambda: gs.Tally.said("나는 8점 피박", "bga"),
+    "같은 것이 두 번 나왔습니다 (2번 참가자 손패).": lambda: gs.setup("bga", hands=["1B", "1B"]),
+    "그런 설정이 없습니다 (go.treshold).": lambda: gs.BGA.replace({"go.treshold": 3}),
+    "그런 규칙이 없습니다 (규칙).": lambda: gs.deal("bgaa", 2, seed=1),
+    "같은 것이 두 번 나왔습니다 (이름).": lambda: gs.Sheet("bga", ["A", "A"]),
+    "중간에 끊겼습니다 (11번째 줄, 1번째 글자).": lambda: gs.parse_record(
+        gs.format_record(gs.Record("bga", 2, seed=1).dealt()).rpartition("end")[0]
+    ),
+}
+"""What players may do wrong, by the Korean sentence."""
+
+
+def caught(call: Callable[[], object]) -> gs.GoStopError:
+    with pytest.raises(gs.GoStopError) as found:
+        call()
+    return found.value
+
+
+@for_each("korean", OTHERS)
+def test_a_mistake_is_told(korean: str) -> None:
+    error = caught(OTHERS[korean])
+    assert korean == explain(error, "ko")
+    assert str(error).casefold() == explain(error).casefold()
+
+
+def test_a_code_without_korean_is_told_in_english_too() -> None:
+    for kind, korean in (
+        (gs.PositionError, "값이 맞지 않습니다."),
+        (gs.RulesetError, "규칙이 맞지 않습니다."),
+        (gs.GoStopError, "할 수 없습니다."),
+    ):
+        error = kind("a later version", code="later")
+        assert f"{korean}\n영어 설명: a later version" == explain(error, "ko")
+
+
+def test_each_korean_sentence_has_a_code() -> None:
+    sources = "".join(path.read_text("utf-8") for path in Path(gs.__path__[0]).rglob("*.py"))
+    for key, told in phrases(ERRORS).items():
+        code = key.removeprefix("field.")
+        assert f'"{code}"' in sources or re.search(rf"^    {code}:", sources, re.MULTILINE), key
+        assert {"ko"} == told.keys()
+        assert re.search("[가-힣]", told["ko"]) or "{" in told["ko"]

@@ -1,7 +1,7 @@
 """Errors of commands, in the language that the user asked for.
 
 The sentences of the commands are in `app/data/complaints.tsv`. The rest of the library explains its
-errors in English. In another language, a sentence before them says what kind of error they are.
+errors in English. In Korean, a sentence before them says what kind of error they are.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from gostop.core.errors import GoStopError, NotationError, meant
+from gostop.teaching.refusals import ERRORS, is_korean, korean_of
 from gostop.text.names import language_of
 from gostop.text.words import Words, phrases, words_in
 
@@ -87,5 +88,8 @@ def in_language(error: GoStopError, words: Words) -> str:
         return write(words)
     if isinstance(error, UsageError):  # its command has written it in the language
         return str(error)
+    is_told = error.code in phrases(ERRORS) and not isinstance(error, NotationError)
+    if is_korean(words) and is_told:
+        return f"{korean_of(error, words).rstrip('.')}: {error}"
     keys = [f"error.{each.__name__}" for each in type(error).__mro__]
     return words.say(next(key for key in keys if key in phrases(_TABLE)), _TABLE, error=error)

@@ -13,7 +13,7 @@ import attrs
 
 from gostop.core.arguments import entries, text_of
 from gostop.core.cards import Card, CardSet, Kind
-from gostop.core.errors import NotationError, PositionError, expected
+from gostop.core.errors import GoStopError, NotationError, PositionError, expected
 from gostop.core.exhaustive import tied
 from gostop.core.moves import (
     Bomb,
@@ -77,7 +77,12 @@ from gostop.teaching.missing import Missing, MissingBak, MissingCombination, Mis
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
 from gostop.teaching.puzzles import Puzzle
 from gostop.teaching.quiz import Feedback, QuizAnswer, QuizQuestion
-from gostop.teaching.refusals import SHORT, illegal_sentences, notation_sentences
+from gostop.teaching.refusals import (
+    SHORT,
+    error_sentences,
+    illegal_sentences,
+    notation_sentences,
+)
 from gostop.teaching.telling import LESSONS, chooses, percent, tell
 from gostop.text.layout import KEPT
 from gostop.text.names import KINDS, RULES, Language, language_of
@@ -846,7 +851,7 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
             `Preview`, an `Advice`, a `Decision`, a `View`, a `Difference` between rulesets, a
             `MissingFact`, a `Puzzle`, a `Lesson`, an `Exercise`, an `Attempt`, a `QuizQuestion`, a
-            `Feedback`, an `IllegalMoveError` or a `NotationError`; or a list or tuple of these.
+            `Feedback` or a `GoStopError`; or a list or tuple of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -941,6 +946,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Feedback, "an answer", LESSONS, _each(_feedback)),
     (IllegalMoveError, "an illegal move", LESSONS, _each(illegal_sentences)),
     (NotationError, "a wrong text", LESSONS, _each(notation_sentences)),
+    (GoStopError, "an error", LESSONS, _each(error_sentences)),
 )
 """The kinds of values that can be explained: the class, its name in errors, its table of messages,
 and the function that explains it.

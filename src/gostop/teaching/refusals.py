@@ -1,19 +1,26 @@
-"""Say to a person why a move is not legal, or why a text is not read."""
+"""Say to a person why a move is not legal, why a text is not read, or what else is wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from gostop.core.errors import NotationError, shown
+from gostop.core.errors import GoStopError, NotationError, shown
 from gostop.game.play import UNKNOWN, IllegalMoveError
+from gostop.game.tally import MissingFactError
 from gostop.text.layout import clean
-from gostop.text.sentences import move_text
+from gostop.text.names import Language
+from gostop.text.sentences import move_text, question
 from gostop.text.words import Words, phrases
 
 _TABLE: Final = "teaching/lessons.tsv"
 SHORT: Final = "teaching/play.tsv"
 """The tables with the reasons, and with short names of moves."""
+ERRORS: Final = "teaching/errors.tsv"
+"""The Korean sentence for each code of an error that a player can meet, and the Korean words for
+fields. In English, an error has its message."""
+_OF_SEATS: Final = frozenset({"losers", "captured", "hands", "go_scores", "names", "balances"})
+"""The fields that have something for each seat."""
 
 
 def illegal_sentences(error: IllegalMoveError, words: Words) -> Iterator[str]:
@@ -34,9 +41,66 @@ def illegal_sentences(error: IllegalMoveError, words: Words) -> Iterator[str]:
 
 
 def notation_sentences(error: NotationError, words: Words) -> Iterator[str]:
-    """Say why a text is not read, by the error's code. Errors without a text say it in English."""
+    """Say why a text is not read, by the error's code. Errors with neither a sentence for their code
+    nor a text say it in English.
+    """
     key = f"notation.{error.code}"
     if key not in phrases(_TABLE):
+        if error.code in phrases(ERRORS):
+            yield from error_sentences(error, words)
+            return
         key = "notation.notation"
     what = clean(shown(error.text)) if error.text else str(error)
     yield words.say(key if error.text else "notation.notation", _TABLE, what=what)
+
+
+def error_sentences(error: GoStopError, words: Words) -> Iterator[str]:
+    """Say what is wrong. In Korean, the error's code says it, with its field and line. If there is
+    no Korean for the code, the English message follows.
+    """
+    if not is_korean(words):
+        yield str(error)
+        return
+    yield korean_of(error, words)
+    if isinstance(error, MissingFactError):
+        yield question(error.fact, words)
+    elif error.code not in phrases(ERRORS):
+        yield words.say("english", ERRORS, error=error)
+
+
+def is_korean(words: Words) -> bool:
+    """Whether sentences are in Korean."""
+    return words.tag == Language.HANGUL.value
+
+
+def korean_of(error: GoStopError, words: Words) -> str:
+    """Return the Korean sentence for an error's code, with its place."""
+    known = phrases(ERRORS)
+    codes = (error.code, *(kind.code for kind in type(error).__mro__ if hasattr(kind, "code")))
+    says = words.say(next(code for code in codes if code in known), ERRORS)
+    if isinstance(error, NotationError) and error.text:
+        says = words.say("read", ERRORS, says=says.rstrip("."), what=clean(shown(error.text)))
+    places = [
+        words.say(key, ERRORS, n=number)
+        for key, number in (("line", error.line), ("column", error.column))
+        if number is not None
+    ]
+    places += [_field(error.field, words)] if error.field else []
+    if not places:
+        return says
+    return words.say("placed", ERRORS, says=says.rstrip("."), place=", ".join(places))
+
+
+def _field(path: str, words: Words) -> str:
+    """Return the Korean words for a field; the field itself if we have no word for a part of it."""
+    found: list[str] = []
+    for part in path.split("."):
+        name, _, index = part.removesuffix("]").partition("[")
+        key = f"field.{name}"
+        if key not in phrases(ERRORS) or bool(index) > (name in _OF_SEATS and index.isdecimal()):
+            return clean(path)
+        if index:
+            found.append(words.seat(int(index)))
+        if not index or name != "losers":
+            found.append(words.say(key, ERRORS))
+    return " ".join(found)
