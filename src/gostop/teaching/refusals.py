@@ -41,8 +41,8 @@ def illegal_sentences(error: IllegalMoveError, words: Words) -> Iterator[str]:
 
 
 def notation_sentences(error: NotationError, words: Words) -> Iterator[str]:
-    """Say why a text is not read, by the error's code. Errors with neither a sentence for their code
-    nor a text say it in English.
+    """Say why a text is not read, by the error's code. If the code has no sentence, quote the text;
+    without a text, say it in English.
     """
     key = f"notation.{error.code}"
     if key not in phrases(_TABLE):
