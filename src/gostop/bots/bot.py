@@ -13,7 +13,7 @@ import attrs
 from gostop.bots.heuristics import careful, cautious, greedy, ids_of
 from gostop.bots.search import Search, SearchCalls
 from gostop.core.arguments import MOST, text_of
-from gostop.core.errors import PositionError, listed, meant, shown
+from gostop.core.errors import PositionError, listed, meant, not_installed, shown
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
 from gostop.game.view import View
@@ -75,13 +75,8 @@ def _learned() -> Policy:
         found: Any = importlib.import_module("gostop.bots.learned")
         found.network()
     except ModuleNotFoundError as error:
-        missing = str(error.name).replace("_", "-")
-        raise PositionError(
-            f"the bot learned needs {missing}, which is not installed",
-            field="bot",
-            hint="pip install 'gostop[learned]', or in a clone pip install ./packages/learned",
-            code="not_installed",
-        ) from error
+        needs = f"the bot learned needs {str(error.name).replace('_', '-')}"
+        raise not_installed(needs, "learned", field="bot", is_ours=True) from error
     learned: Policy = found.learned
     return learned
 

@@ -179,6 +179,28 @@ class PositionError(GoStopError):
         """The wrong keyword or attribute, for example `goes`; empty if there is none."""
 
 
+def not_installed(
+    needs: str, extra: str, otherwise: str = "", *, field: str = "", is_ours: bool = False
+) -> PositionError:
+    """Make the error for a package that is not installed.
+
+    Args:
+        needs: what needs which package, such as "a Parquet file needs pyarrow".
+        extra: the extra of gostop that installs the package.
+        otherwise: what the caller can do instead.
+        field: the argument that needs the package.
+        is_ours: whether a clone of gostop has the package in its folder `packages`.
+    """
+    hint = f"pip install 'gostop[{extra}]'"
+    instead = f"in a clone pip install ./packages/{extra}" if is_ours else otherwise
+    return PositionError(
+        f"{needs}, which is not installed",
+        field=field,
+        hint=f"{hint}, or {instead}" if instead else hint,
+        code="not_installed",
+    )
+
+
 @public_in("gostop")
 class RulesetError(GoStopError):
     """A ruleset contradicts itself, a setting is unknown, or a file holds no ruleset."""

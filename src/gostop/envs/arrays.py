@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from gostop.core.cards import CARDS
-from gostop.core.errors import PositionError
+from gostop.core.errors import PositionError, not_installed
 from gostop.core.public_names import public_in
 from gostop.formats.observation import Plane, first_number, observation, planes
 from gostop.game.validation.calls import rules_for
@@ -129,12 +129,7 @@ def warn_if_slow() -> None:
 def need_numpy() -> None:
     """Raise an error if numpy is not installed."""
     if numpy is None:
-        raise PositionError(
-            "a VectorEnv needs numpy, which is not installed",
-            field="numpy",
-            hint="pip install 'gostop[envs]'",
-            code="not_installed",
-        )
+        raise not_installed("a VectorEnv needs numpy", "envs", field="numpy")
 
 
 @public_in("gostop.envs")

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from gostop.core.arguments import flag, is_writable, text_of, whole
-from gostop.core.errors import PositionError, brief, expected, shown
+from gostop.core.errors import PositionError, brief, expected, not_installed, shown
 from gostop.core.files.disk import check_target, cut_short, new_file
 from gostop.game.events import REPORTED
 from gostop.game.history import paid_codes
@@ -458,12 +458,9 @@ def _pyarrow() -> Any:
         importlib.import_module("pyarrow.parquet")
         return importlib.import_module("pyarrow")
     except ImportError as error:
-        raise PositionError(
-            "a Parquet file needs pyarrow, which is not installed",
-            field="path",
-            hint="pip install 'gostop[parquet]', or choose a name that ends in .csv",
-            code="not_installed",
-        ) from error
+        instead = "choose a name that ends in .csv"
+        needs = "a Parquet file needs pyarrow"
+        raise not_installed(needs, "parquet", instead, field="path") from error
 
 
 def _rows(batch: object) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gostop.core.arguments import drawn_seed, flag, seat_in, seed_of, whole
-from gostop.core.errors import PositionError, listed
+from gostop.core.errors import listed, not_installed
 from gostop.game.validation.calls import rules_for
 from gostop.kernel.bits import COMPILED
 from gostop.rules.presets import ruleset_of
@@ -60,12 +60,9 @@ def bar_of(
     try:
         tqdm = importlib.import_module("tqdm")
     except ImportError as error:
-        raise PositionError(
-            "progress=True needs tqdm, which is not installed",
-            field="progress",
-            hint="pip install 'gostop[progress]', or give progress=False",
-            code="not_installed",
-        ) from error
+        instead = "give progress=False"
+        needs = "progress=True needs tqdm"
+        raise not_installed(needs, "progress", instead, field="progress") from error
     more = {"unit_scale": True} if unit == _BYTES else {}
     with tqdm.tqdm(total=n, unit=unit, **more) as bar:
         yield bar.update

@@ -15,7 +15,7 @@ import attrs
 
 from gostop.bots.heuristics import Worth
 from gostop.core.arguments import text_of, whole
-from gostop.core.errors import PositionError, expected, listed
+from gostop.core.errors import PositionError, expected, listed, not_installed
 from gostop.core.moves import Move, parse_move
 from gostop.core.public_names import public_in
 from gostop.game.deal import deal
@@ -155,11 +155,7 @@ def _every() -> tuple[Puzzle, ...]:
     try:
         text = (files("gostop_puzzles") / FILE).read_text(encoding="utf-8")
     except (ModuleNotFoundError, FileNotFoundError) as error:
-        raise PositionError(
-            f"{FILE} is in gostop-puzzles, which is not installed",
-            hint="pip install 'gostop[puzzles]', or in a clone pip install ./packages/puzzles",
-            code="not_installed",
-        ) from error
+        raise not_installed(f"{FILE} is in gostop-puzzles", "puzzles", is_ours=True) from error
     return tuple(_puzzle(json.loads(line)) for line in text.splitlines())
 
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from gostop.core.arguments import text_of
-from gostop.core.errors import PositionError, expected, listed
+from gostop.core.errors import PositionError, expected, listed, not_installed
 
 VECTORS: Final = ("rulebooks", "scores", "settlements", "positions", "rounds")
 """The names of the files of vectors."""
@@ -32,9 +32,5 @@ def vectors(name: str) -> Any:
     try:
         text = (files("gostop_vectors") / f"{name}.json").read_text(encoding="utf-8")
     except (ModuleNotFoundError, FileNotFoundError) as error:
-        raise PositionError(
-            f"{name}.json is in gostop-vectors, which is not installed",
-            hint="pip install 'gostop[vectors]', or in a clone pip install ./packages/vectors",
-            code="not_installed",
-        ) from error
+        raise not_installed(f"{name}.json is in gostop-vectors", "vectors", is_ours=True) from error
     return json.loads(text)
