@@ -15,6 +15,7 @@ from gostop.teaching import (
     Frees,
     Gives,
     LetsStop,
+    Nears,
     ReachesStop,
     RisksPpeok,
     Steals,
@@ -36,6 +37,7 @@ EVERY_REASON: Final[tuple[AdviceReason, ...]] = (
     Gives(seat=1, rule="godori", chance=_THIRD, usual=Fraction(0)),
     RisksPpeok(chance=_THIRD),
     Frees(rule="pi_bak", chance=_THIRD),
+    Nears(rule="pi", is_bak=False, lacks=3, otherwise=5),
     Steals(chance=_THIRD),
     Takes(cards=gs.CardSet("1B"), choices=gs.CardSet("2A 2R"), chance=_THIRD),
 )

@@ -22,6 +22,7 @@ from gostop.teaching import (
     Frees,
     Gives,
     LetsStop,
+    Nears,
     Preview,
     PreviewOutcome,
     ReachesStop,
@@ -36,7 +37,7 @@ from gostop.teaching import (
     missing,
     preview,
 )
-from gostop.teaching.advice import advised, is_clearly_behind
+from gostop.teaching.advice import AGAINST, advised, is_clearly_behind
 from tests.support.cases import case, for_each
 
 ONE = Fraction(1)
@@ -300,6 +301,55 @@ def test_a_move_whose_turn_goes_on_is_not_compared_by_threats() -> None:
     assert not [r for r in reasons_of(state)["8J1"] if isinstance(r, Denies | Gives)]
 
 
+@for_each(
+    ("captured", "junk", "animal"),
+    [
+        (
+            "1J1 1J2 2J1",
+            [("pi_bak", True, 2, 4), ("pi", False, 4, 6)],
+            [("animals", False, 4, 5)],
+        ),
+        (
+            "1J1 1J2 2J1 2J2 3J1 3J2 4J1 2A 4A 8A",
+            [("pi", False, 0, 2)],
+            [("animals", False, 1, 2)],
+        ),
+        (
+            "1J1 1J2 2J1 2J2 3J1",
+            [("pi_bak", True, 0, 2), ("pi", False, 2, 4)],
+            [("animals", False, 4, 5)],
+        ),
+    ],
+)
+def test_how_the_sake_cup_counts_brings_things_nearer(
+    captured: str, junk: list[Any], animal: list[Any]
+) -> None:
+    state = gs.setup(
+        "hangame",
+        hands=["9J1 10A", "6J1 7A"],
+        table="9A",
+        captured=[captured, ""],
+        stock="11B 12R 12A 5A",
+    )
+    found = reasons_of(gs.apply(state, gs.Play("9J1")))
+    for move, expected in (("cup junk", junk), ("cup animal", animal)):
+        nearer = [each for each in found[move] if isinstance(each, Nears)]
+        assert expected == [(e.rule, e.is_bak, e.lacks, e.otherwise) for e in nearer]
+
+
+def test_a_reason_for_the_best_move_comes_first() -> None:
+    against, others = 0, 0
+    for view in rounds("bga", 3, 7):
+        found = advise(view, playouts=2, seed=1)
+        for place, each in enumerate(found):
+            kinds = [isinstance(reason, AGAINST) for reason in each.reasons]
+            if place == 0:
+                assert kinds[:1] != [True] or all(kinds)
+                against += any(kinds)
+            others += kinds[:1] == [True]
+    assert against > 0 < others
+
+
 def test_a_ppeok_that_is_paid_is_no_risk() -> None:
     state = gs.deal("hangame", 2, seed=1)
     first = [each for m in gs.legal_moves(state) for each in preview(gs.view(state, 0), m).outcomes]
@@ -334,6 +384,16 @@ SENTENCES: Final = [
     (Completes(rule="pi", chance=Fraction(1, 4)), "The chance to score pi now is 25%."),
     (Frees(rule="pi_bak", chance=Fraction(1, 2)), "The chance to escape pi-bak is 50%."),
     (Steals(chance=ONE), "You steal junk."),
+    (
+        Nears(rule="pi", is_bak=False, lacks=3, otherwise=5),
+        "For pi you then lack 3 instead of 5.",
+    ),
+    (Nears(rule="pi", is_bak=False, lacks=0, otherwise=2), "That scores pi."),
+    (
+        Nears(rule="pi_bak", is_bak=True, lacks=1, otherwise=3),
+        "To escape pi-bak you then lack 1 instead of 3.",
+    ),
+    (Nears(rule="pi_bak", is_bak=True, lacks=0, otherwise=2), "You escape pi-bak."),
     (Steals(chance=Fraction(1, 4)), "The chance to steal junk is 25%."),
     (LetsStop(seat=1, chance=ONE), "Bo may get enough points to stop in the next turn (100%)."),
     (RisksPpeok(chance=ONE), "The flip makes a ppeok with a chance of 100%."),
@@ -424,7 +484,7 @@ def number_of(reason: AdviceReason) -> object:
             return chance, usual
         case Wins(points=points):
             return points
-        case Frees() | WinsLater():
+        case Frees() | WinsLater() | Nears():
             return None
         case _:
             found: Any = reason

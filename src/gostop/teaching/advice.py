@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from statistics import median_low
 from typing import Final, NamedTuple
@@ -12,13 +12,14 @@ import attrs
 
 from gostop.bots.heuristics import Worth, worths
 from gostop.core.cards import CardSet, Kind
-from gostop.core.moves import Go, Move, Stop
+from gostop.core.moves import Cup, Go, Move, Stop
 from gostop.core.public_names import public_in
 from gostop.game.events import Event, InstantPaid, JunkStolen, Ppeok, RoundWon, ThreePpeok
 from gostop.game.settlement import if_gone, if_stopped, settle, threshold
 from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.teaching.chances import Goals, chances
+from gostop.teaching.missing import missing
 from gostop.teaching.preview import (
     LIKELY,
     WORTH_TELLING,
@@ -150,6 +151,22 @@ class Frees(AdviceReason):
 
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
+class Nears(AdviceReason):
+    """The sake cup counts so that the seat lacks less for a combination, or to escape a bak."""
+
+    rule: str
+    """The id of the combination or the bak."""
+    is_bak: bool
+    """Whether it is a bak."""
+    lacks: int
+    """How many cards or pi the seat then lacks, as in `Missing`. If it is 0, the combination
+    scores, or the bak is escaped."""
+    otherwise: int
+    """How many it lacks if the cup counts in the other way."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
 class Steals(AdviceReason):
     """The move may steal junk."""
 
@@ -181,10 +198,13 @@ REASONS: Final[tuple[type[AdviceReason], ...]] = (
     Gives,
     RisksPpeok,
     Frees,
+    Nears,
     Steals,
     Takes,
 )
 """The classes of reasons."""
+AGAINST: Final = (LetsStop, Gives, RisksPpeok)
+"""The classes of reasons against a move."""
 
 
 @public_in("gostop.teaching")
@@ -200,8 +220,9 @@ class Advice:
     """Whether the order is clear. For a move that is behind: whether it is behind by at least 3
     paired errors. For the best move: whether every other move is clearly behind."""
     reasons: tuple[AdviceReason, ...]
-    """The reasons, those that weigh most first. The order is a rough guess of what they are worth;
-    only `worth` says how good the move is."""
+    """The reasons, those that weigh most first. If anything speaks for the best move, its first
+    reason does. The order is a rough guess of what they are worth; only `worth` says how good the
+    move is."""
 
     @property
     def move(self) -> Move:
@@ -239,10 +260,18 @@ def advised(view: View, found: Sequence[Worth]) -> tuple[Advice, ...]:
     why = _Why(view)
     is_behind = [is_clearly_behind(each) for each in found]
     is_clear = [all(is_behind[1:]), *is_behind[1:]]
+    reasons = [why.of(each.move) for each in found]
+    reasons[0] = tuple(sorted(reasons[0], key=_for_first(reasons[0])))
     return tuple(
-        Advice(seat=int(view._sight.seat), worth=each, is_clear=clear, reasons=why.of(each.move))
-        for each, clear in zip(found, is_clear, strict=True)
+        Advice(seat=int(view._sight.seat), worth=each, is_clear=clear, reasons=told)
+        for each, clear, told in zip(found, is_clear, reasons, strict=True)
     )
+
+
+def _for_first(reasons: Sequence[AdviceReason]) -> Callable[[AdviceReason], bool]:
+    """Return a key that sorts the first reason for a move before all others."""
+    first = next((each for each in reasons if not isinstance(each, AGAINST)), None)
+    return lambda reason: reason is not first
 
 
 def is_clearly_behind(worth: Worth, errors: int = SURE) -> bool:
@@ -255,6 +284,8 @@ def is_clearly_behind(worth: Worth, errors: int = SURE) -> bool:
 _ENDS_TURN: Final = (None, Phase.CUP, Phase.GO_OR_STOP, Phase.PUSH)
 """The questions after which no card of the turn is left to be chosen."""
 _NEVER: Final = Fraction(0)
+CUP_KINDS: Final = frozenset({Kind.ANIMAL, Kind.JUNK})
+"""How the sake cup may count."""
 _Key = tuple[int, str]
 """A seat, and a combination that it may score."""
 
@@ -312,6 +343,8 @@ class _Why:
                 *self._steals(made),
                 *self._takes(made),
             ]
+            told = {each.rule for each in found if isinstance(each, Completes | Frees)}
+            found += [each for each in self._nears(move) if each.lacks or each.rule not in told]
         return tuple(sorted(found, key=lambda reason: -self._weight(reason)))
 
     def _calls(self, move: Move) -> Iterator[AdviceReason]:
@@ -367,6 +400,25 @@ class _Why:
                 if Fraction(freed, worlds) >= LIKELY:
                     yield Frees(rule=bak.id, chance=Fraction(freed, worlds))
 
+    def _nears(self, move: Move) -> Iterator[Nears]:
+        """Yield what the seat lacks less of if the sake cup counts as the move says."""
+        if not isinstance(move, Cup):
+            return
+        view, seat = self._view, self._seat
+        gone = [
+            card for other, cards in enumerate(view.captured) if other != seat for card in cards
+        ]
+        this, that = (
+            missing(view.captured[seat], view.ruleset, players=view.players, gone=gone, cup=kind)
+            for kind in (move.kind, *(CUP_KINDS - {move.kind}))
+        )
+        for one, other in zip(this.combinations, that.combinations, strict=True):
+            if one.possible and one.lacks < other.lacks:
+                yield Nears(rule=one.rule, is_bak=False, lacks=one.lacks, otherwise=other.lacks)
+        for bak, worse in zip(this.baks, that.baks, strict=True):
+            if bak.possible and bak.lacks < worse.lacks:
+                yield Nears(rule=bak.rule, is_bak=True, lacks=bak.lacks, otherwise=worse.lacks)
+
     def _steals(self, made: _Move) -> Iterator[AdviceReason]:
         chance = _sum(
             each
@@ -405,6 +457,8 @@ class _Why:
                 return float(abs(chance - usual) * (points + is_stop * self._threshold))
             case RisksPpeok(chance=chance):
                 return float(_PPEOK * chance)
+            case Nears(lacks=lacks, otherwise=otherwise):
+                return (otherwise - lacks) / otherwise
             case Frees(chance=chance) | Steals(chance=chance):
                 return float(chance)
             case Takes(cards=cards, chance=chance):

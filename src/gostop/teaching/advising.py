@@ -18,6 +18,7 @@ from gostop.teaching.advice import (
     Frees,
     Gives,
     LetsStop,
+    Nears,
     ReachesStop,
     RisksPpeok,
     Steals,
@@ -74,6 +75,9 @@ def _reason(reason: AdviceReason, words: Words) -> Iterator[str]:
     key = _REASONS[type(reason)]
     if isinstance(reason, ReachesStop) and reason.goes:
         key = "keeps_go"
+    if isinstance(reason, Nears):
+        far, near = _NEARS[reason.is_bak]
+        key = far if reason.lacks else near
     if getattr(reason, "chance", None) == 1:
         key = _CERTAIN.get(key, key)
     yield tell(words, key, **_told_fields(reason, words))
@@ -89,9 +93,12 @@ _REASONS: Final[dict[type[AdviceReason], str]] = {
     Gives: "gives",
     RisksPpeok: "risks_ppeok",
     Frees: "frees",
+    Nears: "nears",
     Steals: "may_steal",
 }
 """The message of each kind of reason except `Takes`."""
+_NEARS: Final = (("nears", "may_complete_surely"), ("nears_escape", "frees_surely"))
+"""The messages for a combination and for a bak: if something is still missing, and if not."""
 _CERTAIN: Final = {
     "reaches_stop": "reaches_stop_surely",
     "keeps_go": "keeps_go_surely",
@@ -111,6 +118,8 @@ def _told_fields(reason: Any, words: Words) -> dict[str, str]:
         "points": lambda points: words.counted("points", points),
         "chance": lambda chance: percent(chance, words),
         "usual": lambda chance: percent(chance, words),
+        "lacks": str,
+        "otherwise": str,
     }
     names = [field.name for field in attrs.fields(type(reason))]
     return {name: told[name](getattr(reason, name)) for name in names if name in told}
