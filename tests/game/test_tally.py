@@ -618,6 +618,27 @@ def test_a_search_that_takes_long_asks_for_a_fact_if_one_is_missing() -> None:
     assert ("pi", 1) == (fact.name, fact.seat)
 
 
+def test_where_too_much_would_be_tried_more_counts_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = completion._Search
+    monkeypatch.setattr(completion, "_Search", lambda tally, most=9: whole(tally, min(most, 9)))
+    tally, names = gs.Tally("bga", points=8, losers={1: "points 9"}), list[str]()
+    with refused(gs.PositionError, "too many cards may make these counts… (losers)"):
+        while True:
+            try:
+                gs.settle(tally)
+            except gs.MissingFactError as error:
+                names.append(error.fact.field)
+                tally = tally.answered(error.fact, error.fact.answers[0])
+    kinds = ("brights", "pi", "animals", "ribbons", "junk")
+    assert {*names} <= {f"{who}.{kind}" for who in ("counts", "losers[1]") for kind in kinds}
+    assert "counts.brights" == names[0]
+    counts = "brights 0 pi 10 animals 0 ribbons 5 junk 10"
+    known = gs.Tally("bga", points=1, counts=counts, losers={1: counts})
+    assert whole(known).count_missing() is None
+
+
 def test_what_no_fact_tells_apart_is_refused() -> None:
     with refused(gs.PositionError, "no single fact tells what is paid… (counts)"):
         search = completion._Search(gs.Tally("bga", points=5, losers={1: "pi 8"}))

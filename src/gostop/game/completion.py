@@ -711,13 +711,8 @@ class _Search:
             left = sum(weights[value] * len(each) for value, each in paid.items()) / len(ways)
             if not paid or left > len(every) - _LEAST_GAIN:
                 continue
-            field = f"losers[{seat}].{name}"
-            if name == GOES or (seat == self.winner and name == POINTS):
-                field = name
-            elif seat == self.winner:
-                field = f"counts.{name}"
             answers = {*paid, *self._possible(seat, name)} if self.is_cut else {*paid}
-            fact = MissingFact(field, seat, name, tuple(sorted(answers, key=_place)))
+            fact = self._fact(seat, name, answers)
             # people count cards, and needn't know the baks
             rank = (2 if name in baks else 1 if name in sets else 0, left, order)
             if best is None or rank < best[0]:
@@ -729,6 +724,22 @@ class _Search:
                 code="impossible",
             )
         return best[1]
+
+    def count_missing(self) -> MissingFact | None:
+        """Return the first number of a seat's cards that isn't known, if it can differ."""
+        for seat, name in self._asked():
+            if name in (*COUNTED, PI) and len(answers := self._possible(seat, name)) > 1:
+                return self._fact(seat, name, answers)
+        return None
+
+    def _fact(self, seat: int, name: str, answers: Collection[Any]) -> MissingFact:
+        """Make the question for a fact."""
+        field = f"losers[{seat}].{name}"
+        if name == GOES or (seat == self.winner and name == POINTS):
+            field = name
+        elif seat == self.winner:
+            field = f"counts.{name}"
+        return MissingFact(field, seat, name, tuple(sorted(answers, key=_place)))
 
     def _possible(self, seat: int, name: str) -> set[Known]:
         """Return the values of a fact for all cards that a seat may have."""
@@ -829,7 +840,14 @@ def completed(tally: Tally) -> Outcome:
         PositionError: if no cards make the counts.
     """
     search = _Search(tally)
-    ways = search.ways()
+    try:
+        ways = search.ways()
+    except PositionError as error:
+        # with more counts, there is less to try
+        fact = search.count_missing() if error.code == _TOO_MANY else None
+        if fact is None or not (fact := _that_fits(tally, fact)).answers:
+            raise
+        raise MissingFactError(fact) from error
     if not ways:
         raise _no_cards(search)
     if _differ(ways):
