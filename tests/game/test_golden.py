@@ -1,4 +1,6 @@
-"""Shuffles, rounds, simulations and counts of move sequences stay what was recorded once."""
+"""Shuffles, rounds, simulations, comparisons, environments and counts of move sequences stay what
+was recorded once.
+"""
 
 import hashlib
 import io
@@ -174,6 +176,32 @@ def test_playouts_come_to_what_they_always_did() -> None:
 @pytest.mark.no_cover
 def test_so_do_those_of_a_deal_for_three() -> None:
     assert BULK[4]["found"] == bulk.played_out(BULK[4]["playouts"])
+
+
+def recorded(name: str) -> list[dict[str, Any]]:
+    return [each for each in BULK if name in each]
+
+
+def test_every_comparison_and_environment_is_recorded() -> None:
+    assert [*bulk.COMPARISONS] == [each["compare"] for each in recorded("compare")]
+    assert [*bulk.ENVIRONMENTS] == [each["steps"] for each in recorded("steps")]
+
+
+def test_a_comparison_plays_the_moves_that_it_always_did() -> None:
+    record = recorded("compare")[0]
+    assert record["found"] == bulk.compared(record["compare"], 1)
+
+
+@pytest.mark.no_cover
+@for_each(("place", "workers"), [(0, 2), (1, 1), (1, 2)])
+def test_so_does_a_comparison_of_searches_and_by_two_workers(place: int, workers: int) -> None:
+    record = recorded("compare")[place]
+    assert record["found"] == bulk.compared(record["compare"], workers)
+
+
+@for_each("record", recorded("steps"), [each["steps"]["base"] for each in recorded("steps")])
+def test_an_environment_takes_the_steps_that_it_always_did(record: dict[str, Any]) -> None:
+    assert record["found"] == bulk.stepped(record["steps"])
 
 
 # Perft: the number of sequences of moves of each length.

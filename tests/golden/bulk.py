@@ -1,4 +1,6 @@
-"""Simulations and playouts of many rounds. Their counts are the same on every machine."""
+"""Simulations, playouts, comparisons and environments of many rounds. What they find is the same
+on every machine.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
+from gostop.arena import compare
+from gostop.envs import VectorEnv
 from tests.support import policies
 
 FILE: Final = Path(__file__).parent / "bulk.json"
@@ -35,6 +39,22 @@ POSITIONS: Final[tuple[dict[str, Any], ...]] = (
     {"base": "fudawiki", "players": 2, "deal": 2, "moves": 9, "n": PLAYOUTS, "seed": -1},
 )
 """The seed of a deal, the number of first legal moves to make, and the arguments of `playouts`."""
+COMPARISONS: Final[tuple[dict[str, Any], ...]] = (
+    {"base": "bga", "players": 3, "bots": ["careful", "greedy"], "rounds": 60, "seed": 7},
+    {
+        "base": "chinese_blog",
+        "players": 2,
+        "bots": ["search-calls:20", "search:20"],
+        "rounds": 10,
+        "seed": -(2**64),
+    },
+)
+"""The arguments of `compare`."""
+ENVIRONMENTS: Final[tuple[dict[str, Any], ...]] = (
+    {"base": "chinese_blog", "players": 2, "n": 16, "seed": 7, "opponents": None, "steps": 60},
+    {"base": "fudawiki", "players": 3, "n": 16, "seed": -1, "opponents": "careful", "steps": 60},
+)
+"""The arguments of `VectorEnv`, and the number of its steps."""
 
 
 def simulated(given: Mapping[str, Any], workers: int) -> dict[str, Any]:
@@ -81,13 +101,49 @@ def played_out(given: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def compared(given: Mapping[str, Any], workers: int) -> dict[str, Any]:
+    """Return a digest of all moves of a comparison, and how many rounds were played."""
+    found = compare(
+        given["bots"],
+        gs.RULESETS[given["base"]],
+        players=given["players"],
+        rounds=given["rounds"],
+        seed=given["seed"],
+        workers=workers,
+        records=True,
+    )
+    rounds = [round_ for each in found.records for round_ in each.rounds]
+    moves: list[object] = [[str(move) for move in each.moves] for each in rounds]
+    return {"rounds": len(moves), "sha256": _digest(moves)}
+
+
+def stepped(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a digest of all arrays of an environment in which random actions are taken, and how
+    many rounds ended.
+    """
+    settings = {name: given[name] for name in ("n", "seed", "opponents")}
+    env = VectorEnv(given["base"], given["players"], **settings)
+    digest, ended = hashlib.sha256(), 0
+    for _ in range(given["steps"]):
+        seen, actions = env.observe(), env.sample_actions()
+        told = env.step(actions)
+        ended += int(told.ended.sum())
+        for each in (seen.words, seen.legal, actions, told.points, told.last, told.passed_points):
+            digest.update(each.astype("<i8").tobytes())
+    return {"ended": ended, "sha256": digest.hexdigest()}
+
+
 def _digest(counts: list[object]) -> str:
     return hashlib.sha256(json.dumps(counts).encode("ascii")).hexdigest()
 
 
 def records() -> Iterator[dict[str, Any]]:
-    """Yield all simulations and playouts, each with its results."""
+    """Yield all simulations, playouts, comparisons and environments, each with its results."""
     for given in SIMULATIONS:
         yield {"simulate": given, "found": simulated(given, 1)}
     for given in POSITIONS:
         yield {"playouts": given, "found": played_out(given)}
+    for given in COMPARISONS:
+        yield {"compare": given, "found": compared(given, 1)}
+    for given in ENVIRONMENTS:
+        yield {"steps": given, "found": stepped(given)}
