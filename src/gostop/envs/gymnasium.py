@@ -305,8 +305,8 @@ class RoundEnv(gymnasium.Env):
     def _answered(self, state: State) -> State:
         """Let the bots move until the seat must decide or the round is over. Return the state."""
         while (mover := state.to_move) is not None and mover != self._seat:
-            of_mover = self._bots[mover], self._chances[mover]
-            state = after_bot(state, mover, *of_mover, self._made)
+            bot, chance = self._bots[mover], self._chances[mover]
+            state = after_bot(state, mover, bot, chance, self._made)
         return state
 
     def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:

@@ -228,7 +228,7 @@ class Past:
             IllegalMoveError: if the move is not legal. The error holds only what the seat to move
                 sees.
         """
-        check_legal(state, move)
+        check_move(view(state, state.to_move), move)
         state, events = step(state, move)
         self.add(events)
         return state
@@ -249,18 +249,9 @@ def after(state: State, move: Move) -> State:
     Raises:
         IllegalMoveError: if the move is not legal. The error holds only what the seat to move sees.
     """
-    check_legal(state, move)
-    return apply(state, move)
-
-
-def check_legal(state: State, move: Move) -> None:
-    """Refuse a move that is not legal.
-
-    Raises:
-        IllegalMoveError: for such a move. The error holds only what the seat to move sees.
-    """
     if type(move) not in SHAPES or move not in legal_moves(state):
         check_move(view(state, state.to_move), move)
+    return apply(state, move)
 
 
 def mask_of(ids: Iterable[int]) -> NDArray[np.int8]:
