@@ -587,6 +587,8 @@ def declare(name: str, group: str, module: str, about: str) -> None:
 
     def program(session: nox.Session) -> None:
         install(session, group, pure=name not in FAST)
+        if group == "findings":
+            session.install("--no-deps", str(LEARNED))
         session.run("python", "-m", module, *session.posargs)
 
     program.__doc__ = about
@@ -634,7 +636,7 @@ def arena(session: nox.Session) -> None:
 def learn(session: nox.Session) -> None:
     """Test the bot `learned` with torch. `nox -s learn -- FOLDER` trains it again in a folder.
 
-    The training takes up to an hour on one core. Then the arena compares the bot with `careful`.
+    The training takes a few minutes on one core. Then the arena compares the bot with `careful`.
     """
     needs = nox.project.dependency_groups(PROJECT, "learn")
     pure = str(int(not session.posargs))

@@ -49,7 +49,9 @@ LINES: Final = (
     Line("search:4000", "search:500", "chinese_blog", 2, 0.95, 0, 1500),
     Line("search:1000", "careful", "bga", 3, 0.95, 0, 1000),
     Line("search:1000", "careful", "fudawiki", 2, 0.95, 0, 1500),
-    Line("learned", "careful", "chinese_blog", 2, 0.95, -1, 6000, is_optional=True),
+    Line("learned", "careful", "french", 2, 0.99, 0, 20_000, is_optional=True),
+    Line("learned", "careful", "chinese_blog", 2, 0.99, 0, 20_000, is_optional=True),
+    Line("learned", "careful", "hangame", 2, 0.99, 0, 20_000, is_optional=True),
 )
 
 

@@ -1,30 +1,30 @@
-"""Train the bot `learned` by self-play: `python examples/self_play.py FOLDER`.
+"""Train the bot `learned`: `python examples/self_play.py FOLDER`.
 
-The network corrects the values that `cautious` gives to moves (`gostop.bots.learned`), so it is as
-good as `cautious` at the beginning. In 768 lanes it plays against `cautious`, and in 256 lanes
-against itself. Moves that earn more than expected become more likely (proximal policy optimisation,
-Schulman et al., arXiv 1707.06347). A second network learns to predict the points. The bot does not
-need this second network.
+`careful` plays rounds against itself, under each ruleset of the bot. Whenever a seat may stop, the
+program tries go and stop in some sampled worlds, and lets `careful` play each of them to the end
+(`gostop.bots.worths`). The network learns from this how much more a go earns than a stop. Because
+all worlds of a position are tried with both calls, luck is the same for both. Some of the calls are
+made at random, so that the network also learns positions that `careful` avoids.
 
 The program writes into FOLDER, or into `self_play` if you name no folder:
 
-- `weights.npz`: the weights of the bot;
-- `progress.csv` and `progress.svg`: the points a round that the network wins from `cautious` in
-  duplicate deals, with 95 % intervals.
+- `piece0.npz`, `piece1.npz` and so on: the calls, in pieces;
+- `weights.npz`: the weights of the bot.
 
-If you stop the program, the next run goes on from the last saved point. The same seed gives the
-same weights on the same machine. The training needs Python 3.11, one core, up to an hour, and
-`pip install 'gostop[envs,plot]' torch==2.13.0`. `nox -s learn` installs all this.
+It prints how many points more than `careful` the network earns at a go or stop, with 95 %
+intervals, in the calls of the last piece, from which the network doesn't learn.
+If you stop the program, the next run goes on after the last complete piece. The same seed gives the
+same weights on the same machine. The training needs Python 3.11, one core, about two minutes, and
+`pip install 'gostop[envs]' torch==2.13.0`. `nox -s learn` installs all this.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,309 +32,154 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from gostop.bots.learned import ILLEGAL, PLAYERS, RULES, WEIGHTS, features, leaning
-from gostop.envs import ACTIONS, Observed, VectorEnv
+import gostop as gs
+from gostop.bots import BOTS, worths
+from gostop.bots.learned import PLAYERS, RULES, WEIGHTS, features, unit, weighed
+from gostop.envs import observation
 
-Numbers = NDArray[np.float32]
-
-HIDDEN = 256
-"""The number of units in a hidden layer."""
-LAMBDA = 0.95
-"""How much later decisions count for an earlier decision: lambda of the advantage estimation."""
-MOST, UNIT = 400, 40
-"""More than `MOST` points count as `MOST`. `UNIT` points are a reward of 1."""
-CLIP = 0.15
-"""How far an update may change the likelihood of an action, as a share of the old likelihood."""
-EXTREME = 6.0
-"""How much better or worse than expected an action may count, in standard deviations."""
-RATES = {"policy": 1e-3, "value": 5e-4}
-"""The learning rates of the networks at the beginning. They fall to 0 at the end."""
-EPOCHS, BATCH = 2, 2048
-"""How often an update uses each of its decisions, and how many decisions it uses at once."""
-ALONE = 6
-"""The number of updates at the beginning in which only the value network learns."""
-LANES = {"cautious": 768, None: 256}
-"""The number of lanes against each opponent. With `None` the network plays against itself."""
+HIDDEN = (128, 64)
+"""The number of units in each hidden layer."""
+DROPPED = 0.2
+"""The share of units that is left out at random while the network learns."""
+CHANCE = 0.2
+"""The share of calls that are made at random."""
+MOST = 5.0
+"""A go that earns more than this number of units more or less than a stop counts as this number, so
+that very rare rounds don't dominate the training."""
+APART = 20_000
+"""How far apart the rounds of two seeds begin. A seed has its own rounds up to this number."""
+RATE, BATCH = 1e-3, 1024
+"""The highest learning rate, and the number of calls from which the network learns at once."""
 
 
 class Scale(NamedTuple):
-    """How long the training is, and how often it is measured."""
+    """How long the training is."""
 
-    updates: int = 120
-    steps: int = 64
-    """The number of decisions that each lane makes for an update."""
-    share: int = 1
-    """The numbers of `LANES` are divided by this number, for a smaller training."""
-    every: int = 10
-    """The number of updates between two measurements."""
-    deals: int = 3000
-    """The number of deals in a measurement."""
-
-
-def networks(width: int) -> Any:
-    """Make the policy network, whose corrections are 0 at first, and the value network."""
-    policy = nn.Sequential(
-        *(nn.Linear(width, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU()),
-        nn.Linear(HIDDEN, len(ACTIONS)),
-    )
-    nn.init.zeros_(policy[-1].weight)
-    nn.init.zeros_(policy[-1].bias)
-    value = nn.Sequential(
-        *(nn.Linear(width, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, 64), nn.ReLU()),
-        nn.Linear(64, 1),
-    )
-    return nn.ModuleDict({"policy": policy, "value": value})
+    pieces: int = 5
+    """The number of pieces. The network doesn't learn from the last one."""
+    rounds: int = 2000
+    """The number of rounds of each ruleset in a piece."""
+    worlds: int = 8
+    """The number of worlds in which each call is tried."""
+    epochs: int = 5
+    """How often the network learns from each call."""
 
 
-class Learner(NamedTuple):
-    """The networks, and the numbers of the features that are their input."""
+class Calls(NamedTuple):
+    """Positions in which a seat may stop. Each array has a row for each position."""
 
-    nets: Any
-    columns: NDArray[np.int64]
+    words: NDArray[np.int64]
+    """The observations of the seats."""
+    values: NDArray[np.float64]
+    """The values that `careful` gives to go and to stop."""
+    rules: NDArray[np.int64]
+    """The places of the rulesets in `RULES`."""
+    leads: NDArray[np.float64]
+    """How many points more a go earns than a stop."""
 
-    def told(self, seen: Observed, values: NDArray[np.float64]) -> tuple[Numbers, Numbers]:
-        """Return the input of the networks, and the value of each action before the correction."""
-        given = features(seen.words, values)[:, self.columns]
-        return given, leaning(values).astype(np.float32)
-
-    def logs(self, given: Any, before: Any) -> Any:
-        """Return the logarithm of the likelihood of each action."""
-        return torch.log_softmax(self.nets["policy"](given) + before, 1)
-
-    def looked(self, given: Numbers, before: Numbers) -> tuple[Numbers, Numbers]:
-        """Return the logarithms as in `logs`, and the predicted values, as arrays of numpy."""
-        with torch.no_grad():
-            tensor = torch.from_numpy(given)
-            logs = self.logs(tensor, torch.from_numpy(before))
-            return logs.numpy(), self.nets["value"](tensor)[:, 0].numpy()
+    @property
+    def given(self) -> NDArray[np.float32]:
+        """The features from which the network learns."""
+        return features(self.words, self.values, self.rules)
 
 
-class Decisions(NamedTuple):
-    """The decisions of an update. Each array has a row for each decision."""
-
-    given: Any
-    before: Any
-    actions: Any
-    logs: Any
-    """The logarithm of the likelihood that each decision had when it was made."""
-    better: Any
-    """How much better each decision was than expected."""
-    targets: Any
-    """The value that the value network should have predicted for each decision."""
-
-
-class Lanes:
-    """Lanes against an opponent, in which a learner collects decisions."""
-
-    def __init__(self, lanes: int, seed: int, opponent: str | None) -> None:
-        self.env = VectorEnv(RULES, PLAYERS, lanes, seed=seed, opponents=opponent)
-        self.chance = np.random.default_rng(seed)
-
-    def collected(self, learner: Learner, steps: int) -> Decisions:
-        """Make some steps in all lanes. Return the decisions with more than one legal action."""
-        found: list[tuple[NDArray[Any], ...]] = []
-        for _ in range(steps):
-            seen = self.env.observe()
-            given, before = learner.told(seen, self.env.values("cautious"))
-            logs, values = learner.looked(given, before)
-            actions = (logs + self.chance.gumbel(size=logs.shape)).argmax(axis=1)
-            told = self.env.step(actions)
-            taken = logs[np.arange(len(logs)), actions]
-            found.append(
-                (given, before, actions, taken, values, seen.seats, told.ended, told.points)
-            )
-        given, before, actions, taken, values, *rest = map(np.stack, zip(*found, strict=True))
-        better, known = self._better(learner, values, *rest)
-        known &= (before > ILLEGAL).sum(axis=2) > 1
-        parts = (given, before, actions, taken, better, better + values)
-        return Decisions(*(part[known] for part in parts))
-
-    def _better(
-        self, learner: Learner, values: Numbers, seats: Any, ended: Any, points: Any
-    ) -> tuple[Numbers, NDArray[np.bool_]]:
-        """Return how much better each decision was than expected (generalised advantage estimation,
-        Schulman et al., arXiv 1506.02438), and for which decisions this is known.
-        """
-        steps, lanes = values.shape
-        every = np.arange(lanes)
-        seen = self.env.observe()
-        _, last = learner.looked(*learner.told(seen, self.env.values("cautious")))
-        # for each seat of a lane: whether the value of its next decision or of the round's end is
-        # known, this value, and how much better than expected that decision was
-        known = np.zeros((lanes, PLAYERS), np.bool_)
-        ahead, later = np.zeros((2, lanes, PLAYERS), np.float32)
-        known[every, seen.seats] = True
-        ahead[every, seen.seats] = last
-        better, is_known = np.zeros_like(values), np.zeros(values.shape, np.bool_)
-        for step in reversed(range(steps)):
-            over, seat = ended[step], seats[step]
-            known[over], later[over] = True, 0
-            ahead[over] = np.clip(points[step][over], -MOST, MOST) / UNIT
-            is_known[step] = known[every, seat]
-            gain = ahead[every, seat] - values[step] + LAMBDA * later[every, seat]
-            better[step] = np.where(is_known[step], gain, 0)
-            known[every, seat] = True
-            ahead[every, seat] = values[step]
-            later[every, seat] = better[step]
-        return better, is_known
+def calls_of(number: int, rules: int, scale: Scale, rng: Random) -> Iterator[tuple[Any, ...]]:
+    """Play a round, and yield a row of each array of `Calls` for each go or stop."""
+    careful, go = BOTS["careful"], gs.Go()
+    state = gs.deal(RULES[rules], PLAYERS, seed=number, dealer=number % PLAYERS)
+    while state.to_move is not None:
+        legal, view = gs.legal_moves(state), gs.view(state, state.to_move)
+        move = legal[0] if len(legal) == 1 else careful(view, rng)
+        if go in legal:
+            tried = worths(view, playouts=scale.worlds, seed=number)
+            earned = {each.move: each.points for each in tried}
+            yield observation(view), weighed(view), rules, earned[go] - earned[gs.Stop()]
+            move = legal[int(rng.random() * len(legal))] if rng.random() < CHANCE else move
+        state = gs.apply(state, move)
 
 
-class Training:
-    """A training that saves its state, so that a new run can go on after a stop."""
-
-    def __init__(self, folder: Path, seed: int, scale: Scale) -> None:
-        torch.manual_seed(seed)
-        torch.set_num_threads(1)
-        torch.use_deterministic_algorithms(True)
-        self.folder, self.scale = folder, scale
-        self.chance = np.random.default_rng(seed)
-        columns = varied(seed)
-        self.learner = Learner(networks(len(columns)), columns)
-        self.lanes = [
-            Lanes(lanes // scale.share, 10 * seed + number, opponent)
-            for number, (opponent, lanes) in enumerate(LANES.items())
+def piece(place: int, seed: int, scale: Scale, folder: Path) -> Calls:
+    """Play the rounds of a piece, or read the piece if it is already there."""
+    path = folder / f"piece{place}.npz"
+    if not path.exists():
+        rng = Random(f"{seed} {place}")
+        first = seed * APART + place * scale.rounds
+        rows = [
+            row
+            for rules in range(len(RULES))
+            for number in range(first, first + scale.rounds)
+            for row in calls_of(number, rules, scale, rng)
         ]
-        nets = self.learner.nets
-        self.optimiser = torch.optim.Adam(
-            [{"params": nets[name].parameters(), "first": rate} for name, rate in RATES.items()]
-        )
-        self.updates = 0
-        self.progress: list[tuple[int, float, float]] = []
-
-    def run(self) -> None:
-        """Train to the end, and save the training at each measurement."""
-        if (self.folder / "checkpoint.pt").exists():
-            self._go_on()
-        if not self.progress:
-            self._measured()
-        while self.updates < self.scale.updates:
-            self._update()
-            self.updates += 1
-            if self.updates % self.scale.every == 0 or self.updates == self.scale.updates:
-                self._measured()
-
-    def _update(self) -> None:
-        """Collect decisions, and learn from them."""
-        for group in self.optimiser.param_groups:
-            group["lr"] = group["first"] * (1 - self.updates / self.scale.updates)
-        each = [lanes.collected(self.learner, self.scale.steps) for lanes in self.lanes]
-        parts = (torch.from_numpy(np.concatenate(part)) for part in zip(*each, strict=True))
-        found = Decisions(*parts)
-        better = (found.better - found.better.mean()) / (found.better.std() + 1e-6)
-        found = found._replace(better=better.clamp(-EXTREME, EXTREME))
-        for _ in range(EPOCHS):
-            order = torch.from_numpy(self.chance.permutation(len(better)))
-            for batch in order.split(BATCH):
-                self._learn(Decisions(*(part[batch] for part in found)))
-
-    def _learn(self, of: Decisions) -> None:
-        """Change the networks a little, with the decisions of one batch."""
-        nets = self.learner.nets
-        loss = nn.functional.huber_loss(nets["value"](of.given)[:, 0], of.targets, delta=2.0)
-        if self.updates >= ALONE:
-            logs = self.learner.logs(of.given, of.before)
-            ratio = (logs.gather(1, of.actions[:, None])[:, 0] - of.logs).exp()
-            kept = ratio.clamp(1 - CLIP, 1 + CLIP)
-            loss = loss - torch.minimum(ratio * of.better, kept * of.better).mean()
-        self.optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(nets["policy"].parameters(), 0.5)
-        nn.utils.clip_grad_norm_(nets["value"].parameters(), 1.0)
-        self.optimiser.step()
-
-    def _measured(self) -> None:
-        """Measure the network, print the result, and save the weights and the training."""
-        points, error = duel(self.learner, self.scale.deals)
-        self.progress.append((self.updates, points, error))
-        print(f"{self.updates:>4} updates: {points:+.2f} ± {1.96 * error:.2f} points", flush=True)
-        arrays: dict[str, Any] = arrays_of(self.learner)
-        np.savez(self.folder / WEIGHTS, **arrays)
-        state = {
-            "updates": self.updates,
-            "progress": self.progress,
-            "nets": self.learner.nets.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
-            "lanes": [lanes.env.save() for lanes in self.lanes],
-            "chance": [each.bit_generator.state for each in self._chances()],
-        }
-        part = self.folder / "checkpoint.part"
-        torch.save(state, part)
-        part.replace(self.folder / "checkpoint.pt")
-
-    def _go_on(self) -> None:
-        """Read the saved training, so that it goes on from there."""
-        state = torch.load(self.folder / "checkpoint.pt", weights_only=False)
-        self.updates, self.progress = state["updates"], state["progress"]
-        self.learner.nets.load_state_dict(state["nets"])
-        self.optimiser.load_state_dict(state["optimiser"])
-        for lanes, saved in zip(self.lanes, state["lanes"], strict=True):
-            lanes.env.restore(saved)
-        for chance, saved in zip(self._chances(), state["chance"], strict=True):
-            chance.bit_generator.state = saved
-
-    def _chances(self) -> list[np.random.Generator]:
-        return [self.chance, *(lanes.chance for lanes in self.lanes)]
+        part = path.with_suffix(".part.npz")
+        np.savez(part, *(np.array(column) for column in zip(*rows, strict=True)))
+        part.replace(path)
+    with np.load(path) as arrays:
+        return Calls(*(arrays[name] for name in arrays.files))
 
 
-def varied(seed: int) -> NDArray[np.int64]:
-    """Return the numbers of the features that differ between positions."""
-    env, chance = VectorEnv(RULES, PLAYERS, 256, seed=seed), np.random.default_rng(seed)
-    found: list[Numbers] = []
-    for _ in range(100):
-        seen, values = env.observe(), env.values("cautious")
-        found.append(features(seen.words, values))
-        by_chance = np.where(seen.mask, chance.random(seen.mask.shape), -1)
-        env.step(np.where(chance.random(256) < 0.7, values.argmax(1), by_chance.argmax(1)))
-    return np.flatnonzero(np.ptp(np.concatenate(found), axis=0) > 0)
+def network(width: int) -> Any:
+    """Make a network with one output, which is 0 at first."""
+    parts: list[Any] = []
+    for before, after in zip((width, *HIDDEN), HIDDEN, strict=False):
+        parts += [nn.Linear(before, after), nn.ReLU(), nn.Dropout(DROPPED)]
+    last = nn.Linear(HIDDEN[-1], 1)
+    nn.init.zeros_(last.weight)
+    nn.init.zeros_(last.bias)
+    return nn.Sequential(*parts, last)
 
 
-def duel(learner: Learner, deals: int, lanes: int = 500) -> tuple[float, float]:
-    """Play duplicate deals against `cautious`. Return the points a round that the learner wins, and
-    the standard error. The learner always chooses its likeliest action.
+def train(calls: Calls, apart: Calls, epochs: int) -> tuple[Any, NDArray[np.int64]]:
+    """Train a network with some calls, and print what it earns in others. Return the network, and
+    the indices of the features that are its input.
     """
-    lanes = min(lanes, deals)
-    rounds = -(-deals // lanes)
-    found = np.zeros((lanes, rounds))
-    for mine in range(PLAYERS):
-        env = VectorEnv(RULES, PLAYERS, lanes, seed=12345)
-        number = np.zeros(lanes, np.int64)
-        while number.min() < rounds:
-            seen, values = env.observe(), env.values("cautious")
-            logs, _ = learner.looked(*learner.told(seen, values))
-            told = env.step(np.where(seen.seats == mine, logs.argmax(1), values.argmax(1)))
-            over = np.flatnonzero(told.ended & (number < rounds))
-            found[over, number[over]] += told.points[over, mine] / PLAYERS
-            number += told.ended + told.passed
-    return float(found.mean()), float(found.std() / found.size**0.5)
+    given = calls.given
+    columns = np.flatnonzero(np.ptp(given, axis=0) > 0)
+    inputs = torch.from_numpy(given[:, columns])
+    leads = np.clip(calls.leads / unit(calls.values), -MOST, MOST)
+    wanted = torch.from_numpy(leads.astype(np.float32))
+    net, others = network(len(columns)), torch.from_numpy(apart.given[:, columns])
+    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-4)
+    steps = epochs * -(-len(wanted) // BATCH)
+    rates = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=steps, pct_start=0.1)
+    for epoch in range(1, epochs + 1):
+        net.train()
+        for batch in torch.randperm(len(wanted)).split(BATCH):
+            loss = nn.functional.mse_loss(net(inputs[batch])[:, 0], wanted[batch])
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            rates.step()
+        net.eval()
+        with torch.no_grad():
+            gains = gained(apart, net(others)[:, 0].numpy())
+        print(f"{epoch:>3} epochs: {told(gains)}", flush=True)
+    return net, columns
 
 
-def arrays_of(learner: Learner) -> dict[str, NDArray[Any]]:
-    """Return the weights of the policy network in 16 bits, as `gostop.bots.learned.Network` reads
-    them.
-    """
-    found: dict[str, NDArray[Any]] = {"columns": learner.columns.astype(np.int16)}
-    for number, layer in enumerate(learner.nets["policy"][::2]):
+def gained(calls: Calls, leads: NDArray[np.floating]) -> NDArray[np.float64]:
+    """Return how many points the network earns more than `careful` at each call."""
+    goes = calls.values[:, 0] > calls.values[:, 1]
+    more: NDArray[np.float64] = calls.leads * ((leads > 0).astype(float) - goes)
+    return more
+
+
+def told(gains: NDArray[np.float64]) -> str:
+    """Write the mean of some gains with its 95 % interval."""
+    return f"{gains.mean():+.2f} ± {1.96 * gains.std() / len(gains) ** 0.5:.2f} points a call"
+
+
+def arrays_of(net: Any, columns: NDArray[np.int64]) -> dict[str, NDArray[Any]]:
+    """Return the weights of a network in 16 bits, as `gostop.bots.learned.Network` reads them."""
+    found: dict[str, NDArray[Any]] = {"columns": columns.astype(np.int16)}
+    for number, layer in enumerate(each for each in net if isinstance(each, nn.Linear)):
         found[f"weight{number}"] = layer.weight.detach().numpy().astype(np.float16)
         found[f"bias{number}"] = layer.bias.detach().numpy().astype(np.float16)
     return found
 
 
-def draw(progress: Sequence[tuple[int, float, float]], path: Path) -> None:
-    """Draw the points of each measurement over the number of updates, and write the drawing."""
-    matplotlib = import_module("matplotlib")  # imported only here, because the import is slow
-    figure = import_module("matplotlib.figure").Figure(figsize=(7, 3.5), layout="constrained")
-    axes = figure.subplots()
-    updates, points, errors = zip(*progress, strict=True)
-    axes.errorbar(updates, points, [1.96 * error for error in errors], marker="o", capsize=3)
-    axes.axhline(0, color="grey", linewidth=1)
-    axes.set(xlabel="updates", ylabel="points a round over cautious")
-    with matplotlib.rc_context({"svg.hashsalt": "gostop", "svg.fonttype": "none"}):
-        figure.savefig(path, metadata={"Date": None})
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Train the network, and write its weights and its progress into the folder."""
-    parser = argparse.ArgumentParser(description="Train the bot `learned` by self-play.")
+    parser = argparse.ArgumentParser(description="Train the bot `learned`.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("self_play"))
     parser.add_argument("--seed", type=int, default=1)
     for name, number in Scale()._asdict().items():
@@ -342,13 +187,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = vars(parser.parse_args(argv))
     folder, seed = options.pop("folder"), options.pop("seed")
     folder.mkdir(parents=True, exist_ok=True)
-    training = Training(folder, seed, Scale(**options))
-    training.run()
-    with (folder / "progress.csv").open("w", newline="", encoding="utf-8") as file:
-        rows = csv.writer(file)
-        rows.writerow(("updates", "points", "error"))
-        rows.writerows(training.progress)
-    draw(training.progress, folder / "progress.svg")
+    scale = Scale(**options)
+    torch.manual_seed(seed)
+    torch.set_num_threads(1)
+    torch.use_deterministic_algorithms(True)
+    pieces = [piece(place, seed, scale, folder) for place in range(scale.pieces)]
+    calls = Calls(*map(np.concatenate, zip(*pieces[:-1], strict=True)))
+    arrays: dict[str, Any] = arrays_of(*train(calls, pieces[-1], scale.epochs))
+    np.savez(folder / WEIGHTS, **arrays)
     return 0
 
 

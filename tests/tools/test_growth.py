@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import growth, learned
+from benchmarks import growth
 
 SVG_TEXT = "{http://www.w3.org/2000/svg}text"
 
@@ -84,19 +84,3 @@ def test_growth_is_told_in_sentences() -> None:
     assert "A round takes at most 2.5 times as long, with the same memory." == told(
         "players", (1000, 1, 1.0, 25.0), (1000, 1, 2.5, 25.0), (1000, 1, 2.0, 25.0)
     )
-
-
-def test_the_plot_of_the_bot_learned_is_drawn_from_its_table() -> None:
-    points = learned.read(growth.STATIC / "learned.csv")
-    drawn = learned.draw(points)
-    assert drawn == (growth.STATIC / "learned.svg").read_text(encoding="utf-8")
-    texts = [each.text for each in ElementTree.fromstring(drawn).iter(SVG_TEXT)]
-    assert {f"{point.points:+z.1f}" for point in points} <= set(texts)
-
-
-def test_each_interval_of_the_bot_learned_is_within_the_scale() -> None:
-    points = [learned.Point(0, 0, 0), learned.Point(10, -30.0, 4.0), learned.Point(20, 12.0, 2.0)]
-    for part in learned.marks(points):
-        if "V" in part:
-            low, high = (float(each) for each in re.findall(r"[ V]([0-9.]+)", part)[:2])
-            assert learned.TOP <= high < low <= learned.TOP + learned.HIGH

@@ -1,8 +1,9 @@
-"""The bot `learned`: a small neural network corrects the values that `cautious` gives to moves.
+"""The bot `learned`: a small neural network decides between go and stop.
 
-The network gets the values of `cautious`, and everything that the seat may know. It adds a number
-to the value of each legal move, and the bot makes the best move. The example
-`examples/self_play.py` trains the weights, and the package `gostop-learned` has them.
+The network gets everything that the seat may know, the values that `careful` gives to go and stop,
+and the ruleset. It estimates how much more a go earns than a stop. All other moves are those of
+`careful`. The example `examples/self_play.py` trains the weights, and the package `gostop-learned`
+has them.
 """
 
 from __future__ import annotations
@@ -18,39 +19,35 @@ from typing import TYPE_CHECKING, Final, Self, final
 import attrs
 import numpy as np
 
-from gostop.bots.heuristics import cautious, ids_of
+from gostop.bots.heuristics import careful, ids_of
 from gostop.core.moves import Move, move_from_id
 from gostop.formats.observation import first_number, observation, planes
 from gostop.game.view import View
-from gostop.kernel.ids import GO, MOVES, STOP
+from gostop.kernel.deck import CARDS, MONTHS
+from gostop.kernel.ids import GO, STOP
 from gostop.kernel.search.card_value import POINT
-from gostop.kernel.search.policies import CAUTIOUS, values_by
-from gostop.rules.presets.chinese_blog import CHINESE_BLOG
+from gostop.kernel.search.policies import CAREFUL, values_by
+from gostop.rules.presets import RULESETS
+from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-RULES: Final = CHINESE_BLOG
-"""The rules that the bot has learned."""
+RULES: Final[tuple[Ruleset, ...]] = tuple(
+    RULESETS[name]
+    for name in ("french", "bga", "chinese_blog", "hangame", "pmang", "netmarble", "fudawiki")
+)
+"""The rules that the bot has learned. The network knows a ruleset by its place here."""
 PLAYERS: Final = 2
 """The number of players for which the bot has learned."""
 WEIGHTS: Final = "weights.npz"
 """The file with the weights, in `gostop_learned`."""
-ILLEGAL: Final = -1e9
-"""Stands for minus infinity at an illegal move."""
-_HEAT: Final = 0.05
-"""One unit of the network's values, in points of `cautious`."""
-_SHARE: Final = 0.1
-"""At a go or stop, one unit is this share of a sum: the points that a stop earns, plus `_LEAST`
-points.
-"""
-_LEAST: Final = 3.0
-_DEEPEST: Final = -6.0
-"""The lowest value of a legal move before the network corrects it, relative to the best move."""
-_DEEPEST_GO: Final = -4.0
-"""The lowest value at a go or stop, instead of `_DEEPEST`."""
+LEAST: Final = 3.0
+"""The network's unit is what a stop earns, plus so many points."""
+_MOST: Final = 30
+"""A higher number of an observation counts as this number."""
 
-_PLANES: Final = planes(RULES, PLAYERS)
+_PLANES: Final = planes(RULES[0], PLAYERS)
 _NUMBER: Final = first_number(PLAYERS)
 _COUNTED: Final = [
     plane.word for plane in _PLANES if plane.name in {"hand", "table", "unseen", "captured"}
@@ -58,34 +55,54 @@ _COUNTED: Final = [
 """The words of an observation whose cards are also counted by month."""
 
 
-def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float32]:
+def known(ruleset: Ruleset, players: int) -> int | None:
+    """Return the place of a ruleset in `RULES`; `None` if the bot has not learned it for so many
+    players.
+    """
+    if players != PLAYERS or ruleset not in RULES:
+        return None
+    return RULES.index(ruleset)
+
+
+def features(
+    words: NDArray[np.int64], values: NDArray[np.float64], rules: NDArray[np.int64]
+) -> NDArray[np.float32]:
     """Return the input of the network. It has the bits of the observation, the number of cards of
     each month and of each group of cards, the observation's numbers as they are and as logarithms,
-    and the logarithms of the values of go and stop.
+    the logarithms of the values of go and stop, their difference in the network's unit, and the
+    ruleset.
 
     Args:
-        words: observations for two seats under `RULES`, shape (n, words).
-        values: the values of `cautious`, shape (n, 156), minus infinity for an illegal move.
+        words: observations for two seats that may stop, shape (n, words).
+        values: the values that `careful` gives to go and to stop, shape (n, 2).
+        rules: the places of the rulesets in `RULES`, shape (n,).
     """
     rows = len(words)
     plain = np.ascontiguousarray(words, "<i8")
     bits = np.unpackbits(
         np.ascontiguousarray(plain[:, :_NUMBER]).view(np.uint8), axis=1, bitorder="little"
     )
-    cards = bits.reshape(rows, _NUMBER, 64)[:, _COUNTED, :48]
-    months = cards.reshape(rows, -1, 4).sum(axis=2, dtype=np.float32)
+    cards = bits.reshape(rows, _NUMBER, 64)[:, _COUNTED, :CARDS]
+    months = cards.reshape(rows, MONTHS * len(_COUNTED), 4).sum(axis=2, dtype=np.float32)
     numbers = np.ascontiguousarray(plain[:, _NUMBER:]).view("<i2").astype(np.float32)
-    deciding = values[:, [GO, STOP]]
-    deciding = np.where(np.isfinite(deciding), deciding, 0)
+    lead = (values[:, :1] - values[:, 1:]) / unit(values)[:, None]
     parts = (
         bits,
         months / 2,
         cards.sum(axis=2, dtype=np.float32) / 8,
-        np.minimum(numbers, 30) / 8,
+        np.minimum(numbers, _MOST) / 8,
         _logarithms(numbers),
-        _logarithms(deciding),
+        _logarithms(values),
+        np.clip(lead, -2, 2),
+        np.eye(len(RULES))[rules],
     )
     return np.concatenate(parts, axis=1, dtype=np.float32)
+
+
+def unit(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the network's unit in points, shape (n,), from values as for `features`."""
+    found: NDArray[np.float64] = np.abs(values[:, 1]) + LEAST
+    return found
 
 
 def _logarithms(numbers: NDArray[np.floating]) -> NDArray[np.floating]:
@@ -94,17 +111,10 @@ def _logarithms(numbers: NDArray[np.floating]) -> NDArray[np.floating]:
     return found
 
 
-def leaning(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the value of each action before the network corrects it, made from the values of
-    `cautious`. The best action has 0, other legal actions have less, and illegal ones have
-    `ILLEGAL`. The shapes are those of `features`.
-    """
-    stop = values[:, STOP]
-    deciding = np.isfinite(stop)
-    heat = np.where(deciding, _SHARE * (np.abs(np.where(deciding, stop, 0)) + _LEAST), _HEAT)
-    behind = (values - values.max(axis=1, keepdims=True)) / heat[:, None]
-    deepest = np.where(deciding, _DEEPEST_GO, _DEEPEST)[:, None]
-    return np.where(np.isfinite(values), np.maximum(behind, deepest), ILLEGAL)
+def weighed(view: View) -> tuple[float, float]:
+    """Return the values that `careful` gives to go and to stop, in points."""
+    go, stop = values_by(CAREFUL, view._sight, (GO, STOP))
+    return go / POINT, stop / POINT
 
 
 @final
@@ -123,8 +133,8 @@ class Network:
         on.
 
         The file has numbers of 16 bits, and the network computes with 64 bits. Machines may add
-        numbers in different orders. But with 64 bits they decide differently only if two moves are
-        worth almost the same.
+        numbers in different orders. But with 64 bits they decide differently only if go and stop
+        are worth almost the same.
         """
         layers = [
             (arrays[f"weight{number}"].astype(float), arrays[f"bias{number}"].astype(float))
@@ -132,15 +142,20 @@ class Network:
         ]
         return cls(arrays["columns"].astype(np.int64), tuple(layers))
 
-    def logits(self, words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the corrected value of each action, shape (n, 156). The other shapes are those of
-        `features`.
+    def leads(
+        self,
+        words: NDArray[np.int64],
+        values: NDArray[np.float64],
+        rules: NDArray[np.int64],
+    ) -> NDArray[np.float64]:
+        """Return how much more a go earns than a stop, in the network's unit, shape (n,). The
+        arguments are those of `features`.
         """
-        found: NDArray[np.float64] = features(words, values)[:, self.columns].astype(float)
+        found: NDArray[np.float64] = features(words, values, rules)[:, self.columns].astype(float)
         *inner, (weight, bias) = self.layers
         for weights, biases in inner:
             found = np.maximum(found @ weights.T + biases, 0)
-        return found @ weight.T + bias + leaning(values)
+        return (found @ weight.T + bias)[:, 0]
 
 
 @functools.cache
@@ -160,19 +175,14 @@ def network() -> Network:
 
 
 def learned(view: View, rng: Random) -> Move:
-    """Return the move that the network values most. With other rules or more seats, return the move
-    of `cautious`.
+    """Return go or stop, whichever the network expects to earn more. Return the move of `careful`
+    in all other positions, and with other rules or more seats.
 
     Raises:
         PositionError: if the seat of the view is not to move.
     """
-    ids = ids_of(view)
-    if len(ids) == 1 or view.players != PLAYERS or not _knows(view):
-        return cautious(view, rng)
-    values = np.full((1, MOVES), -np.inf)
-    values[0, list(ids)] = np.array(values_by(CAUTIOUS, view._sight, ids)) / POINT
-    return move_from_id(int(network().logits(np.array([observation(view)]), values).argmax()))
-
-
-def _knows(view: View) -> bool:
-    return view.ruleset is RULES or view.ruleset == RULES
+    rules = known(view.ruleset, view.players) if GO in ids_of(view) else None
+    if rules is None:
+        return careful(view, rng)
+    given = np.array([observation(view)]), np.array([weighed(view)]), np.array([rules])
+    return move_from_id(GO if network().leads(*given)[0] > 0 else STOP)
