@@ -148,6 +148,30 @@ def test_a_planted_blunder_is_named() -> None:
         decision.best.move,
     )
     assert decision.mark is Mark.MISTAKE
+    # what may be a mistake is judged again in other worlds, and only these count
+    seen = gs.view(state, 0)
+    assert advise(seen, playouts=800, seed=gs.round_seed(1, 1)) == decision.advice
+    assert found.rounds[0].seats[0].estimates[0].points == round(
+        Decimal(decision.best.worth.points), 2
+    )
+
+
+@for_each(
+    ("behind", "error", "is_exact", "suspect"),
+    [
+        (1.0, 0.5, False, True),
+        (0.9, 0.1, False, False),
+        (1.0, 0.6, False, False),
+        (9.0, 0.0, True, False),
+        (0.0, 0.0, False, False),
+    ],
+)
+def test_only_a_likely_mistake_is_judged_again(
+    behind: float, error: float, is_exact: bool, suspect: bool
+) -> None:
+    worth = analysed().rounds[0].decisions[0].best.worth
+    worth = attrs.evolve(worth, behind=behind, behind_error=error, is_exact=is_exact)
+    assert suspect is analysis._is_suspect(worth)
 
 
 def test_a_decision_is_told_in_sentences() -> None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from gostop.bots.heuristics import Worth, ids_of, worths
-from gostop.core.arguments import flag, real, seat_in, seed_of, whole
+from gostop.core.arguments import MOST, flag, real, seat_in, seed_of, whole
 from gostop.core.errors import PositionError, expected
 from gostop.core.hashes import StableEnum
 from gostop.core.moves import MOVES, Move
@@ -25,6 +25,7 @@ from gostop.game.view import View, view
 from gostop.kernel.search.policies import CAREFUL, best_by
 from gostop.simulation.playouts import Playouts
 from gostop.simulation.playouts import playouts as played_out
+from gostop.simulation.rounds import round_seed
 from gostop.simulation.run import bar_of
 from gostop.simulation.workers import LostError, executor_for, in_order, pieces, processes_for
 from gostop.teaching.advice import SURE, Advice, advised, is_clearly_behind
@@ -163,7 +164,8 @@ class Analysis:
     """What `analyse` found in a record."""
 
     playouts: int
-    """How many playouts were made for each move."""
+    """How many playouts were made for each move; four times as many for a decision that may be a
+    mistake."""
     seed: int
     """The seed of the playouts."""
     rounds: tuple[RoundAnalysis, ...]
@@ -217,9 +219,26 @@ class _Task:
         """Return what the seat saw."""
         return view(self.record.rounds[moment.round].states[moment.moves], moment.seat)
 
+    def again(self) -> _Task:
+        """Return the task for other worlds, and more of them."""
+        more = min(_AGAIN * self.playouts, MOST)
+        return attrs.evolve(self, playouts=more, seed=round_seed(self.seed, 1))
+
     def width(self, moment: _Moment) -> int:
         """Count the moves that are tried at a moment."""
         return max(1, len(self.view_of(moment).legal_moves))
+
+
+_AGAIN: Final = 4
+"""How many times as many playouts decide about a move that may be a mistake. Of many good moves,
+some seem bad by chance, so these playouts are in other worlds."""
+_SUSPECT: Final = 2
+"""A move that costs at least this many errors, and half the points of a mistake, may be one."""
+
+
+def _is_suspect(worth: Worth) -> bool:
+    """Whether a move may be a mistake, so that it is judged again."""
+    return 2 * worth.behind >= _COSTS and is_clearly_behind(worth, _SUSPECT) and not worth.is_exact
 
 
 def _analysed(task: _Task, piece: range) -> list[_Found]:
@@ -234,12 +253,15 @@ def _estimated(task: _Task, moment: _Moment) -> _Found:
         found, seat = _outlook(task, moment), moment.seat
         return _Found(_rounded(found.points[seat].mean), found.wins[seat].value, None)
     seen = task.view_of(moment)
+    played = task.record.rounds[moment.round].moves[moment.moves]
+    if _is_suspect(next(each for each in weighed if each.move == played)):
+        weighed = _weighed(task.again(), moment)
     usual = {MOVES[id] for id in best_by(CAREFUL, seen._sight, ids_of(seen))}
     usual_worths = [each for each in weighed if each.move in usual]
     decision = Decision(
         seat=moment.seat,
         moves=moment.moves,
-        played=task.record.rounds[moment.round].moves[moment.moves],
+        played=played,
         advice=advised(seen, weighed),
     )
     return _Found(
@@ -366,7 +388,9 @@ def analyse(
 
     A mistake costs at least 2 points and at least 3 paired errors, a blunder five times that. What
     a move earns is an average over sampled worlds, in which every seat plays like `careful`
-    afterwards. So a mistake is a move that is worse than another one against such players.
+    afterwards. So a mistake is a move that is worse than another one against such players. A
+    decision that may be a mistake is judged again by four times as many playouts in other worlds,
+    and only these playouts count.
 
     A pressed Ctrl-C, or an executor that fails, ends the analysis early. What is done by then is
     returned, and `stopped` says why it is incomplete. As for `simulate`, a script needs
@@ -376,8 +400,8 @@ def analyse(
         record: the record. All rounds that are analysed must be over.
         seat: the seat that is analysed; by default, all seats.
         round: the number of the only round to analyse, from 1; by default, all rounds.
-        playouts: how many playouts to make for each move, from 1 to 1_000_000_000. With a few
-            hundred, only large mistakes are found.
+        playouts: how many playouts to make for each move at first, from 1 to 1_000_000_000. With a
+            few hundred, only large mistakes are found.
         seed: a whole number. The same record, `playouts` and seed always give the same analysis,
             unless it is interrupted.
         workers: how many processes to use. By default, large work gets one for each core.
@@ -475,6 +499,8 @@ _TRIED: Final = 3
 _FEW: Final = 8
 """The number of playouts for each move in such a trial."""
 _HOUR: Final = 3600
+_LONGER: Final = 1.4
+"""About how many times as long an analysis takes, since some decisions are judged again."""
 _SHORT: Final = 10_000
 """The largest number of playouts that never takes hours, so the time needn't be measured."""
 
@@ -505,7 +531,7 @@ def _check_hours(task: _Task, number: int, hours: float, workers: int | None) ->
     explained = time.perf_counter()
     seconds = (played - begun) * number / (_FEW * sum(map(task.width, tried)))
     seconds += (explained - played) * len(task.moments) / len(tried)
-    needed = seconds / _HOUR / processes_for(workers, is_large=True)
+    needed = _LONGER * seconds / _HOUR / processes_for(workers, is_large=True)
     if needed > most:
         raise PositionError(
             f"the analysis would take about {_hours(needed)}; the limit is {_hours(most)}",
