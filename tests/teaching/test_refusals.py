@@ -144,6 +144,12 @@ def test_a_code_without_korean_is_told_in_english_too() -> None:
         assert f"{korean}\n영어 설명: a later version" == explain(error, "ko")
 
 
+@for_each("field", ["losers[1234].pi", "rounds[1].moves", "losers[x]", "payment.most"])
+def test_a_field_without_korean_words_is_written_as_it_is(field: str) -> None:
+    error = gs.PositionError("a later version", field=field, code="number")
+    assert f"수가 맞지 않습니다 ({field})." == explain(error, "ko")
+
+
 def test_each_korean_sentence_has_a_code() -> None:
     sources = "".join(path.read_text("utf-8") for path in Path(gs.__path__[0]).rglob("*.py"))
     for key, told in phrases(ERRORS).items():

@@ -21,6 +21,8 @@ ERRORS: Final = "teaching/errors.tsv"
 fields. In English, an error has its message."""
 _OF_SEATS: Final = frozenset({"losers", "captured", "hands", "go_scores", "names", "balances"})
 """The fields that have something for each seat."""
+_LONGEST: Final = 3
+"""The most digits of a seat."""
 
 
 def illegal_sentences(error: IllegalMoveError, words: Words) -> Iterator[str]:
@@ -97,7 +99,8 @@ def _field(path: str, words: Words) -> str:
     for part in path.split("."):
         name, _, index = part.removesuffix("]").partition("[")
         key = f"field.{name}"
-        if key not in phrases(ERRORS) or bool(index) > (name in _OF_SEATS and index.isdecimal()):
+        is_seat = name in _OF_SEATS and index.isdecimal() and len(index) <= _LONGEST
+        if key not in phrases(ERRORS) or (index and not is_seat):
             return clean(path)
         if index:
             found.append(words.seat(int(index)))
