@@ -69,6 +69,7 @@ export function pointsOf(n) {
 /** Put the words into the elements of the page that name them. */
 export function translate() {
   document.documentElement.lang = language;
+  document.documentElement.dataset.told = "";
   document.title = say(document.body.dataset.title ?? "pageTitle");
   for (const each of document.querySelectorAll("[data-say]")) {
     each.textContent = say(each.getAttribute("data-say") ?? "");

@@ -2,7 +2,7 @@
 // jumps.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { moved } from "./browser.mjs";
+import { advised, moved } from "./browser.mjs";
 
 /**
  * @typedef {import("playwright-core").Page} Page
@@ -22,6 +22,8 @@ const NARROW = { width: 320, height: 640 };
 const STEADY = 2;
 /** How many milliseconds the page itself may wait at most, at the speed "instant". */
 const AT_ONCE = 300;
+/** The greatest sum of the layout shifts from the first paint to the first move. */
+const SHIFT = 0.01;
 
 /** Make a promise that is kept later. */
 function later() {
@@ -214,6 +216,28 @@ export function playing({ dealt, judged, opened, address }) {
     }
   }
 
+  /** From the first paint to the first move nothing jumps, in either language. */
+  async function unshifted() {
+    const places = [[PHONE, "ko-KR"], [PHONE, "en-US"], [NARROW, "ko-KR"], [DESK, "ko-KR"]];
+    for (const [viewport, locale] of /** @type {[typeof PHONE, string][]} */ (places)) {
+      const page = await opened({ viewport, locale });
+      await page.addInitScript(() => {
+        Object.assign(window, { shifts: [] });
+        new PerformanceObserver((list) => {
+          // @ts-expect-error the types of the browser lack this entry
+          for (const { value } of list.getEntries()) window.shifts.push(value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(address);
+      await page.waitForSelector("#moves button, #table button.gs-legal");
+      await advised(page);
+      const all = await page.evaluate(() => /** @type {number[]} */ (Reflect.get(window, "shifts")));
+      const sum = all.reduce((one, other) => one + other, 0);
+      assert.ok(sum < SHIFT, `at ${viewport.width} pixels in ${locale} the layout shifts by ${sum.toFixed(4)}`);
+      await page.context().close();
+    }
+  }
+
   /** On every phone, even with large text, nothing covers a card or a name, and no text is cut. On a
    * phone of usual height, the table and the question fit on one screen. */
   async function uncovered() {
@@ -280,5 +304,5 @@ export function playing({ dealt, judged, opened, address }) {
     await page.context().close();
   }
 
-  return [byNumbers, bySpeed, watchedAgain, steady, uncovered, early, remembered];
+  return [byNumbers, bySpeed, watchedAgain, steady, unshifted, uncovered, early, remembered];
 }
