@@ -10,6 +10,7 @@ from typing import Any, Final
 import gostop as gs
 from gostop.core.cards import CARDS
 from gostop.formats.sheet_forms import price_text, read_price
+from gostop.game.history import Paid, points_of
 from gostop.game.tally import CUPS
 from gostop.rules.compile import compiled
 from gostop.svg.viewer.scenes import explained
@@ -37,7 +38,9 @@ def began(request: Plain) -> gs.Sheet:
     if price is None:
         message = f"the price of a point is a number such as 100 or 0.5, not {request['price']!r}"
         raise gs.PositionError(message, field="per_point", code="number")
-    return gs.Sheet(request["rules"], request["seats"], per_point=price)
+    toml: str | None = request.get("toml")
+    rules = request["rules"] if toml is None else gs.parse_ruleset(toml)
+    return gs.Sheet(rules, request["seats"], per_point=price)
 
 
 def changed(sheet: gs.Sheet, change: Plain) -> gs.Sheet:
@@ -70,6 +73,13 @@ def round_of(sheet: gs.Sheet, said: Plain) -> gs.Outcome | gs.Tally | gs.Payment
         "active": playing if said["out"] else None,
         "shakes": _times(said["shakes"]),
         "bombs": _times(said["bombs"]),
+        "instant": [
+            (payer, payee, rule)
+            for payee, rules in enumerate(said["atOnce"])
+            for rule in rules
+            for payer in playing
+            if payer != payee
+        ],
     }
     goes = [winner] * said["goes"] if winner is not None else []
     if said["how"] == "cards":
@@ -214,7 +224,13 @@ def shown(sheet: gs.Sheet, words: Words) -> Plain:
     }
     return {
         "text": gs.format_sheet(sheet),
-        "rules": {"id": sheet.ruleset.id, "name": words.ruleset(sheet.ruleset)},
+        "rules": {
+            "id": sheet.ruleset.id,
+            "name": words.ruleset(sheet.ruleset),
+            "toml": ""
+            if sheet.ruleset in gs.RULESETS.values()
+            else gs.format_ruleset(sheet.ruleset),
+        },
         "seats": list(sheet.seats),
         "price": price_text(sheet.per_point),
         "names": list(sheet.totals),
@@ -252,10 +268,19 @@ def _table(ruleset: gs.Ruleset, players: int, words: Words) -> Plain:
         "playing": rules.playing,
         "baks": [[id, words.rule(id)] for id in [*(e.id for e in payment.baks), "go_bak"]],
         "multipliers": [[each.id, words.rule(each.id)] for each in payment.multipliers],
+        "atOnce": [[id, words.rule(id)] for id in _paid_at_once(ruleset, players)],
+        "losersCall": payment.lost_calls,
         "won": [[each.value, words.reason(each)] for each in _reasons(ruleset, players, _WON)],
         "drawn": [[each.value, words.reason(each)] for each in _reasons(ruleset, players, _DRAWN)],
         "deck": [str(CARDS[id]) for id in sorted(rules.deck)],
     }
+
+
+def _paid_at_once(ruleset: gs.Ruleset, players: int) -> Iterator[str]:
+    """Yield the rules by which each opponent pays a seat one amount during a round."""
+    for rule in (*(paid.value for paid in Paid), *(each.id for each in ruleset.instant.captures)):
+        if len(points_of(ruleset, players, rule, ())) == 1:
+            yield rule
 
 
 def _reasons(ruleset: gs.Ruleset, players: int, every: Sequence[gs.Reason]) -> Iterator[gs.Reason]:

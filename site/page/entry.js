@@ -12,6 +12,8 @@ import { say } from "./words.js";
 
 const COUNTS = ["brights", "animals", "ribbons", "pi"];
 const MOST = 999;
+/** @type {Set<number>} The seats whose payments at once are open. */
+const opened = new Set();
 
 /**
  * Return a round of which nothing is known yet.
@@ -25,7 +27,7 @@ export function blank(sheet, more = {}) {
   return {
     how: "counts", number: null, winner: 0, reason: "stop", points: null, goes: 0, order: null, filled: 0,
     shakes: each(() => 0), bombs: each(() => 0), known: each(() => ({})), piles: each(() => []),
-    paid: each(() => 0), out: sheet.next?.out ?? [], ...more,
+    atOnce: each(() => []), paid: each(() => 0), out: sheet.next?.out ?? [], ...more,
   };
 }
 
@@ -131,7 +133,11 @@ class Form {
     }
     block.append(...(isWinner ? this.calls(seat) : []));
     if (said.winner === null) block.append(...this.shown(seat));
-    else block.append(...this.chips(seat), ...(said.how === "counts" ? [this.counts(seat)] : []));
+    else {
+      if (!isWinner && sheet.table.losersCall) block.append(...this.shown(seat));
+      block.append(...this.chips(seat), ...(said.how === "counts" ? [this.counts(seat)] : []));
+    }
+    if (sheet.table.atOnce.length) block.append(this.atOnce(seat));
     return block;
   }
 
@@ -166,6 +172,26 @@ class Form {
       chips.append(this.toggle(name, isOn, () => this.know(seat, id, isOn ? undefined : true), `${id} ${seat}`));
     }
     return chips.childElementCount ? [chips] : [];
+  }
+
+  /**
+   * Make a button for each thing that the others paid a seat for at once.
+   * @param {number} seat
+   */
+  atOnce(seat) {
+    const now = this.said.atOnce[seat];
+    const label = say("paidAtOnce");
+    const chips = make("div", "choices", { role: "group", "aria-label": label });
+    for (const [id, name] of this.sheet.table.atOnce) {
+      const isOn = now.includes(id);
+      const next = isOn ? now.filter((each) => each !== id) : [...now, id];
+      const all = this.said.atOnce.map((each, n) => (n === seat ? next : each));
+      chips.append(this.toggle(name, isOn, () => this.change({ atOnce: all }), `${id} ${seat}`));
+    }
+    const made = make("details", "", {}, make("summary", "", { "data-key": `at once ${seat}` }, label), chips);
+    made.open = now.length > 0 || opened.has(seat);
+    made.ontoggle = () => opened[made.open ? "add" : "delete"](seat);
+    return made;
   }
 
   /** @param {number} seat */

@@ -2,7 +2,7 @@
 
 import { button, choice, close, row, show } from "./dialogs.js";
 import { make } from "./table.js";
-import { say, spoken } from "./words.js";
+import { say, spoken, store } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Python} Python
@@ -13,7 +13,9 @@ import { say, spoken } from "./words.js";
  */
 
 const BOTS = ["careful", "greedy", "random"];
-const HOUSE = "house";
+export const HOUSE = "house";
+/** Under which name the browser keeps the house rules that the questions have led to last. */
+export const HOUSE_RULES = "gostop house rules";
 /** @type {Asked | null} The questions so far. */
 let asked = null;
 
@@ -81,7 +83,7 @@ export async function askGame(python, wanted, begin) {
  * @param {Record<string, unknown>} request
  * @param {() => void} done
  */
-async function askRules(python, request, done) {
+export async function askRules(python, request, done) {
   /** @type {Asked} */
   const now = await python.ask("ask", { ...request, language: spoken() });
   asked = now;
@@ -90,10 +92,14 @@ async function askRules(python, request, done) {
   const title = place ? say("questionNumber", { number, count }) : say("questions");
   /** @param {Record<string, unknown>} next */
   const go = (next) => void askRules(python, next, done);
+  const enough = () => {
+    store(HOUSE_RULES, now.toml);
+    done();
+  };
   const buttons = [
     button(say("startOver"), () => go({ again: true })),
     button(say("back"), () => go({ back: true })),
-    button(say("enough"), done, question ? "" : "main"),
+    button(say("enough"), enough, question ? "" : "main"),
   ];
   const so = make(
     "p",

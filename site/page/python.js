@@ -29,16 +29,17 @@
  * @typedef {{
  *   how: string, number: number | null, winner: number | null, reason: string, points: number | null,
  *   goes: number, order: number[] | null, shakes: number[], bombs: number[], filled: number,
- *   known: Record<string, unknown>[], piles: string[][], paid: number[], out: number[],
+ *   known: Record<string, unknown>[], piles: string[][], atOnce: string[][], paid: number[], out: number[],
  * }} Said
  * @typedef {{number: number, points: (number | null)[], winner: string | null, carry: number}
  *   | {number: null, left: string | null, joined: string | null}} Entry
  * @typedef {{
- *   text: string, rules: {id: string, name: string}, seats: string[], price: string, names: string[],
+ *   text: string, rules: {id: string, name: string, toml: string}, seats: string[], price: string, names: string[],
  *   entries: Entry[], totals: number[], money: string[], transfers: [string, string, string][],
  *   next: {number: number, dealer: string, carry: number, out: number[]} | null,
  *   table: {playing: number, baks: [string, string][], multipliers: [string, string][],
- *     won: [string, string][], drawn: [string, string][], deck: string[]},
+ *     atOnce: [string, string][], losersCall: boolean, won: [string, string][], drawn: [string, string][],
+ *     deck: string[]},
  * }} Evening
  * @typedef {{text: string, field: string, seat: number, name: string, answers: [string, unknown][]}} Fact
  * @typedef {{question: Fact | null, number: number, names: string[], points: number[], money: string[],

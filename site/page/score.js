@@ -4,6 +4,7 @@
 import { bill } from "./beside.js";
 import { button, choice, close, show } from "./dialogs.js";
 import { blank, draw, known } from "./entry.js";
+import { askRules, HOUSE, HOUSE_RULES } from "./newgame.js";
 import { Python, Refusal } from "./python.js";
 import { offer } from "./records.js";
 import { make } from "./table.js";
@@ -230,7 +231,7 @@ function drawSheet() {
     grid([say("round"), ...sheet.names], rows, say("sheet"), "sums"),
     ...(payments.length ? [make("h3", "", {}, say("settleUp")), make("ul", "", {}, ...payments)] : []),
     make("div", "row", {},
-      undo, button(say("players"), askPlayers), button(say("csv"), saved), button(say("newEvening"), askEvening)),
+      undo, button(say("players"), askPlayers), button(say("csv"), saved), button(say("newEvening"), () => askEvening())),
   );
 }
 
@@ -295,22 +296,38 @@ function askPlayers() {
   asked(say("players"), [leaves.field, joins.field], change, leaves.select);
 }
 
-/** Ask for the rules, the price and the players of a new evening. */
-async function askEvening() {
+/**
+ * Ask for the rules, the price and the players of a new evening.
+ * @param {string} [answered] the house rules to which questions have just led
+ */
+async function askEvening(answered = "") {
   const { rulebooks } = /** @type {{rulebooks: import("./python.js").Rulebook[]}} */ (
     await python.ask("rulebooks", { language: spoken() })
   );
-  const rules = choice(say("rulebook"), rulebooks.map(({ id, name, players }) => [id, `${name} (${players.join(", ")})`]), sheet.rules.id);
+  const names = rulebooks.map(({ id, name, players }) => /** @type {[string, string]} */ ([id, `${name} (${players.join(", ")})`]));
+  const rules = choice(say("rulebook"), [...names, [HOUSE, say("house")]], answered || sheet.rules.toml ? HOUSE : sheet.rules.id);
+  const toml = make("textarea", "", { rows: "6", spellcheck: "false", autocomplete: "off" });
+  toml.value = answered || sheet.rules.toml || (stored(HOUSE_RULES) ?? "");
+  const file = make("input", "", { type: "file", accept: ".toml" });
+  file.onchange = async () => (toml.value = (await file.files?.[0]?.text()) ?? "");
+  const questions = button(say("askRules"), () => void askRules(python, {}, () => void askEvening(stored(HOUSE_RULES) ?? "")), "quiet");
+  const house = make("div", "house", {},
+    questions,
+    make("label", "field", {}, make("span", "", {}, say("houseText")), toml),
+    make("label", "field", {}, make("span", "", {}, say("houseFile")), file));
+  rules.select.onchange = () => (house.hidden = rules.select.value !== HOUSE);
+  rules.select.onchange(new Event("change"));
   const price = textField(say("price"), sheet.price);
   price.input.inputMode = "decimal";
   const seats = Array.from({ length: MOST_PLAYERS }, (_, n) => textField(say("player", { n: n + 1 }), sheet.seats[n] ?? ""));
   const request = () => ({
     rules: rules.select.value,
+    toml: house.hidden ? undefined : toml.value,
     price: price.input.value.trim(),
     seats: seats.map(({ input }) => input.value.trim()).filter(Boolean),
   });
   const warning = sheet.entries.length ? [make("p", "small", {}, say("replacesSheet"))] : [];
-  asked(say("newEvening"), [...warning, rules.field, price.field, ...seats.map(({ field }) => field)], request, rules.select);
+  asked(say("newEvening"), [...warning, rules.field, house, price.field, ...seats.map(({ field }) => field)], request, rules.select);
 }
 
 /** Show the sheet that the browser keeps, or a new one. */

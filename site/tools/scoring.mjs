@@ -7,8 +7,8 @@ import { readFileSync } from "node:fs";
  * @typedef {import("playwright-core").Page} Page
  * @typedef {import("playwright-core").BrowserContextOptions} Options
  * @typedef {{
- *   rules: string, players: number, winner: number, how: string, goes: number, shakes: number, bombs: number,
- *   points?: number, piles?: string[][], cup?: "animal" | "junk", chips: string[], expected: number[],
+ *   rules: string, players: number, winner: number, how: string, goes: number, shakes: number[], bombs: number[],
+ *   points?: number | null, reason?: string, piles?: string[][], cup?: "animal" | "junk", chips: string[], atOnce: string[], expected: number[],
  * }} Case
  * @typedef {{
  *   opened: (options: Options, hurry?: boolean) => Promise<Page>,
@@ -26,14 +26,16 @@ const by = (key) => `[data-key="${key}"]`;
 /**
  * Begin an evening.
  * @param {Page} page
- * @param {string} rules
+ * @param {string} rules the id of a preset, or house rules as TOML
  * @param {string[]} names
  * @param {string} price
  */
 async function evening(page, rules, names, price) {
   await page.locator("#sheet .row button").last().click();
-  await page.locator("#dialog select").selectOption(rules);
-  const fields = await page.locator("#dialog input").all();
+  const isHouse = rules.includes("\n");
+  await page.locator("#dialog select").selectOption(isHouse ? "house" : rules);
+  if (isHouse) await page.fill("#dialog textarea", rules);
+  const fields = await page.locator("#dialog input[type=text]").all();
   for (const [n, field] of fields.entries()) await field.fill([price, ...names][n] ?? "");
   await page.click("#dialog-row .main");
   await page.waitForSelector("#dialog:not([open])", { state: "attached" });
@@ -51,11 +53,20 @@ async function entered(page, round) {
     await page.click(by(`filled ${seat}`));
     for (const card of pile) await page.dispatchEvent(by(card), "click");
   }
-  if (round.points !== undefined) await page.fill(by("points undefined"), `${round.points}`);
+  if (round.reason) await page.locator(by("reason")).selectOption(round.reason);
+  if (round.points) await page.fill(by("points undefined"), `${round.points}`);
   for (let n = 0; n < round.goes; n += 1) await page.click(by("more goes undefined"));
-  for (let n = 0; n < round.shakes; n += 1) await page.click(by(`more shakes ${round.winner}`));
-  for (let n = 0; n < round.bombs; n += 1) await page.click(by(`more bombs ${round.winner}`));
+  for (const [field, numbers] of /** @type {const} */ ([["shakes", round.shakes], ["bombs", round.bombs]])) {
+    for (const [seat, number] of numbers.entries()) {
+      const isAsked = await page.locator(by(`more ${field} ${seat}`)).count();
+      for (let n = 0; isAsked && n < number; n += 1) await page.click(by(`more ${field} ${seat}`));
+    }
+  }
   for (const chip of round.chips) await page.click(by(chip));
+  for (const chip of round.atOnce) {
+    if (!(await page.isVisible(by(chip)))) await page.click(by(`at once ${chip.split(" ")[1]}`));
+    await page.click(by(chip));
+  }
   await page.click("#count");
 }
 
@@ -90,11 +101,11 @@ export function scoring({ opened, judged, address }) {
     await page.waitForSelector("#round:not([hidden])");
   }
 
-  /** Forty rounds, by cards and by points, are settled as `settle` does. */
+  /** Sixty rounds, by cards and by points, are settled as `settle` does. */
   async function asSettled() {
     /** @type {Case[]} */
     const cases = JSON.parse(execFileSync(process.env.PYTHON ?? "python3", ["tools/outcomes.py"], { encoding: "utf8" }));
-    assert.equal(cases.length, 40);
+    assert.equal(cases.length, 60);
     const page = await opened({ viewport: PHONE, hasTouch: true });
     await open(page);
     await judged(page, "calculator");
@@ -106,7 +117,7 @@ export function scoring({ opened, judged, address }) {
       if (each === cases[0]) await judged(page, "calculator, bill");
       await page.click("#bill .main");
     }
-    const sums = [0, 1].map((seat) => cases.slice(-10).reduce((sum, { expected }) => sum + expected[seat], 0));
+    const sums = [0, 1, 2].map((seat) => cases.slice(-10).reduce((sum, { expected }) => sum + expected[seat], 0));
     const told = await page.locator("#sheet .sums tbody tr:nth-last-child(2) td").allTextContents();
     assert.deepEqual(told.map((text) => Number(text.replace("−", "-"))), sums);
     await judged(page, "calculator, sheet");
