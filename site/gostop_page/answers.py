@@ -46,7 +46,7 @@ class Program:
             self.names = tuple(request.get("names", self.names))
             found = _DOES[request["do"]](self, request)
         except gs.GoStopError as error:
-            found = {"error": str(error), "code": error.code}
+            found = {"error": self._told(error), "code": error.code}
         return json.dumps(found, ensure_ascii=False)
 
     # What the page asks for.
@@ -156,6 +156,13 @@ class Program:
         game = self._present
         names = self._names(game.record.players)
         return kept(game, seat_names(names, game.record.players, self.language))
+
+    def _told(self, error: gs.GoStopError) -> str:
+        if self.language is Language.ENGLISH:
+            return str(error)
+        from gostop.teaching import explain  # noqa: PLC0415  # only an error needs it
+
+        return explain(error, self.language)
 
     def _words(self, seats: tuple[str, ...] = ()) -> Words:
         return Words(self.language, told=True, seats=seats)

@@ -27,7 +27,7 @@ def said(**more: Any) -> dict[str, Any]:
     return {
         "how": "counts", "number": None, "winner": 0, "reason": "stop", "points": None, "goes": 0,
         "order": None, "shakes": [0] * seats, "bombs": [0] * seats, "known": [{}] * seats,
-        "piles": [[]] * seats, "paid": [0] * seats, "out": [], **more,
+        "piles": [[]] * seats, "atOnce": [[]] * seats, "paid": [0] * seats, "out": [], **more,
     }  # fmt: skip
 
 
@@ -61,6 +61,34 @@ def test_a_tally_asks_for_one_fact_after_the_other_until_it_is_settled() -> None
     assert len(asked) == len(set(asked)) > 0
     assert [36, -36] == found["points"]
     assert "패의 점수" == found["settlement"]["transfers"][0]["parts"][0][1]
+
+
+def test_house_rules_count_losers_shakes_and_what_was_paid_at_once() -> None:
+    toml = 'id = "ours"\nbase = "bga"\nname = "Ours"\npayment.lost_calls = true\ninstant.jjok = 2\n'
+    page = Page()
+    sheet = page.ask("evening", rules="house", toml=toml, price="1", seats=["Mina", "Jun"])
+    house = gs.parse_ruleset(toml)
+    assert house == gs.parse_ruleset(sheet["rules"]["toml"])
+    table = sheet["table"]
+    assert table["losersCall"]
+    assert ["first_ppeok", "second_ppeok", "third_ppeok", "first_jjok"] == [
+        id for id, _ in table["atOnce"]
+    ]
+    loser = {"baks": [], "go_bak": False, "empty": False}
+    round_ = said(
+        seats=2, points=8, shakes=[0, 1], known=[{"multipliers": []}, loser],
+        atOnce=[["first_jjok"], ["first_ppeok"]],
+    )  # fmt: skip
+    found = page.ask("evening", sheet=sheet["text"], round=round_)
+    assert [2 * 8 + 2 - 7, 7 - 2 - 2 * 8] == found["points"]
+    refused = page.ask("evening", toml="[", price="1", seats=["Mina", "Jun"], language="ko")
+    assert "1번째 줄" in refused["error"]
+
+
+def test_presets_have_no_text_and_no_calls_of_losers() -> None:
+    _, sheet = begun()
+    assert "" == sheet["rules"]["toml"]
+    assert not sheet["table"]["losersCall"]
 
 
 def test_the_order_of_goes_and_payments_alone_are_taken_as_they_are_said() -> None:

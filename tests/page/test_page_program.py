@@ -1,6 +1,7 @@
 """The page's program answers each request with what the person may see, and with no other card."""
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -148,6 +149,15 @@ def test_a_move_that_is_none_is_refused_and_changes_nothing() -> None:
         refused = page.ask("move", move=move)
         assert {"error", "code"} == refused.keys(), move
         assert answer["scene"] == page.ask("look")["scene"], move
+
+
+def test_a_refusal_is_in_the_language_of_the_page() -> None:
+    page, _ = begun()
+    for wrong in ({"move": "99Z"}, {"move": "go"}):
+        told = page.ask("move", language="ko", **wrong)["error"]
+        assert re.search("[가-힣]", told), told
+        assert "영어" not in told
+        assert not re.search("[가-힣]", page.ask("move", language="en", **wrong)["error"])
 
 
 def test_a_move_before_the_first_round_is_refused() -> None:
