@@ -24,9 +24,9 @@ Player 1 wins with 8 points.
 
 Score of Player 1, the winner
      3  three brights           bga: combinations: three brights
-        1B 3B 8B
+        1B 3B 8B (pine bright, cherry bright, susuki bright)
      5  godori                  bga: combinations: birds
-        2A 4A 8A
+        2A 4A 8A (plum animal, wisteria animal, susuki animal)
      8  in all, from 8 cards; 2 pi
 
 Score of Player 2

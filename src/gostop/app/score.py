@@ -12,7 +12,6 @@ from gostop.app.inputs import cards_of, json_text, plain, ruleset_of
 from gostop.core.cards import Kind
 from gostop.game.score import score
 from gostop.text.layout import text_of
-from gostop.text.names import Language
 from gostop.text.sentences import heading, score_lines, sources
 from gostop.text.words import words_in
 
@@ -25,12 +24,10 @@ def run(arguments: argparse.Namespace) -> str:
     if arguments.json:
         return json_text({"ruleset": ruleset, **plain(scored)})
     words = words_in(arguments.language, ids=arguments.ids)
-    has_codes = words.language is None and not words.ids
-    names = words_in(Language.ENGLISH) if has_codes else None
     return text_of(
         [
             heading(words.say("score"), ruleset, words),
-            score_lines(scored, words, names),
+            score_lines(scored, words),
             sources((item.source for item in scored.items), words),
         ]
     )

@@ -34,8 +34,9 @@ from gostop.game.validation.doubt import Doubt
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.text.layout import clean, filled, legend, title
+from gostop.text.names import Language
 from gostop.text.terminal import BOLD, GREEN, RED, padded, styled, width
-from gostop.text.words import BILLS, REASONS, Words, event_name, phrases
+from gostop.text.words import BILLS, REASONS, Words, event_name, phrases, words_in
 
 # Group the cards on the table by month and by stack.
 
@@ -299,10 +300,12 @@ def scores_of(settlement: Settlement) -> dict[int, Score]:
     return {seat: settlement.scores[seat] for seat in settlement.outcome.seats}
 
 
-def score_lines(scored: Score, words: Words, names: Words | None = None) -> list[str]:
-    """List the items of a score with their cards, the total, and how many cards were counted. With
-    `names`, the names of the cards stand beside them.
+def score_lines(scored: Score, words: Words) -> list[str]:
+    """List the items of a score with their cards, the total, and how many cards were counted. The
+    names of cards stand beside their codes, unless ids are wanted.
     """
+    has_codes = words.language is None and not words.ids
+    names = words_in(Language.ENGLISH) if has_codes else None
     lines: list[str] = []
     for item in scored.items:
         lines.append(_row(f"{item.points}", item.rule, item.source, words))
