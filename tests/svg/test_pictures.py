@@ -6,6 +6,7 @@ import functools
 import itertools
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from hypothesis import given
 import gostop as gs
 from gostop import svg
 from gostop.core.hooks import picture as shown_by_a_notebook
+from gostop.svg import viewer
 from gostop.svg.drawing import LARGE, PAGE, SMALL
 from gostop.svg.look import GROUNDS, INKS, PALETTES, clean, fitted, number, width, words_of, wrapped
 from gostop.testing.strategies import outcomes
@@ -69,12 +71,26 @@ def test_text_stands_out_from_every_ground() -> None:
     for ink, ground in cases:
         with case(ink, ground):
             for (_, strength), palette in PALETTES.items():
-                least = {"normal": 4.5, "high": 7}[strength]
+                least = {"normal": 4.5, "felt": 4.5, "high": 7}[strength]
                 assert least <= contrast(palette[ink], palette[ground])
 
 
 def test_there_is_a_palette_for_each_theme_and_contrast() -> None:
-    assert {*itertools.product(("light", "dark"), ("normal", "high"))} == {*PALETTES}
+    strengths = ("normal", "high", "felt")
+    assert {*itertools.product(("light", "dark"), strengths)} == {*PALETTES}
+
+
+def test_a_table_has_the_colours_of_the_page() -> None:
+    styles = Path(viewer.__file__).with_name("table.css").read_text(encoding="utf-8")
+    light, dark = re.findall("--gs-felt: (#[0-9a-f]{6})", styles)
+    state = gs.deal("bga", 2, seed=1)
+    day, night = svg.table(state, theme="light"), svg.table(state, theme="dark")
+    for drawn, own, other in ((day, light, dark), (night, dark, light)):
+        assert f'class="cloth" fill="{own}"' in drawn
+        assert other not in drawn
+    assert light in svg.table(state)
+    assert dark in svg.table(state)
+    assert light not in svg.table(state, contrast="high")
 
 
 def test_a_theme_uses_its_own_colours_only() -> None:
@@ -84,7 +100,8 @@ def test_a_theme_uses_its_own_colours_only() -> None:
                 for picture in every_picture(theme=theme, contrast=strength):
                     drawn = re.sub("<symbol.*?</symbol>", "", picture)
                     colours = {*re.findall("#[0-9a-f]{6}\\b(?!-)", drawn.replace('href="#', ""))}
-                    assert colours <= {*PALETTES[theme, strength].values()}
+                    felt = PALETTES[theme, "felt" if strength == "normal" else strength]
+                    assert colours <= {*PALETTES[theme, strength].values(), *felt.values()}
                     assert "<style>" not in picture
                     assert theme != other
 
@@ -96,8 +113,11 @@ def test_a_picture_follows_the_readers_device_unless_told() -> None:
         named = {each for found in root.iter() if (each := found.get("class"))}
         assert bool(named) == style.startswith("@media(prefers-color-scheme:dark){")
         assert named == set(re.findall(f"#{root.get('id')} \\.([a-z-]+){{", style))
-        for part in named & PALETTES["dark", "normal"].keys():
-            assert f" .{part}{{fill:{PALETTES['dark', 'normal'][part]}}}" in style
+        palettes = [PALETTES["dark", strength] for strength in ("normal", "felt")]
+        assert any(
+            all(f" .{part}{{fill:{palette[part]}}}" in style for part in named & palette.keys())
+            for palette in palettes
+        )
         own = str(read(light).get("id"))
         plain = auto.replace(f"<style>{style}</style>", "").replace(str(root.get("id")), own)
         assert light == plain

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import pkgutil
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -176,13 +178,30 @@ edge   #c9c2b0      #454b53     #000000    #ffffff
 """
 """The colours around the cards: a row for each part, a column for each theme and contrast."""
 _ROWS: Final = [line.split() for line in _COLOURS.strip().splitlines()]
+_FELT: Final = {
+    "ground": "shade", "panel": "panel", "cloth": "felt", "text": "ink", "muted": "dim",
+    "accent": "mark", "won": "mate", "lost": "accent", "edge": "felt",
+}  # fmt: skip
+"""The name in the viewer's style sheet for the colour of each part of a table."""
+
+
+def _felts() -> Iterator[Mapping[str, str]]:
+    """Yield the light and the dark colours of a table: those of the page and the viewer."""
+    sheet = (pkgutil.get_data("gostop.svg", "viewer/table.css") or b"").decode("utf-8")
+    found: dict[str, str] = {}
+    for rules in sheet.partition("body")[0].split("@media"):
+        found |= re.findall(r"--gs-(\w+): (#[0-9a-f]{6});", rules)
+        yield MappingProxyType({part: found[name] for part, name in _FELT.items()})
+
+
 PALETTES: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = MappingProxyType(
     {
         tuple(head.split(",")): MappingProxyType({row[0]: row[1 + column] for row in _ROWS[1:]})
         for column, head in enumerate(_ROWS[0])
     }
+    | dict(zip((("light", "felt"), ("dark", "felt")), _felts(), strict=True))
 )
-"""The colours of the parts, for each theme and contrast."""
+"""The colours of the parts, for each theme and contrast. A table of normal contrast is of felt."""
 GROUNDS: Final = ("ground", "panel", "cloth")
 """The parts that are surfaces."""
 INKS: Final = ("text", "muted", "accent", "won", "lost")
@@ -219,14 +238,21 @@ class Look:
     language: Language
     names: tuple[str, ...] = attrs.field(repr=False)
     """The names of the seats, for the text of the picture."""
+    is_table: bool = False
+    """Whether it is the picture of a table."""
+
+    @property
+    def strength(self) -> str:
+        """The second part of the key of its palette."""
+        return "felt" if self.is_table and self.contrast == "normal" else self.contrast
 
     def fill(self, part: str) -> str:
         """Return the attributes of an element that is filled with the colour of a part."""
-        return _FILLS[self._first, self.contrast, part]
+        return _FILLS[self._first, self.strength, part]
 
     def outline(self, part: str) -> str:
         """Return the attributes of an element whose outline has the colour of a part."""
-        return _STROKES[self._first, self.contrast, part]
+        return _STROKES[self._first, self.strength, part]
 
     @property
     def _first(self) -> str:
@@ -249,7 +275,7 @@ def style_of(look: Look, id: str, marks: str) -> str:
     """Write the style sheet for the marks of a picture whose colours follow the reader's device. A
     card has the same colours everywhere, and needs no style sheet.
     """
-    palette = PALETTES["dark", look.contrast]
+    palette = PALETTES["dark", look.strength]
     styles = {part: f"fill:{colour}" for part, colour in palette.items()}
     styles |= {f"{part}-line": f"stroke:{palette[part]}" for part in _OUTLINES}
     rules = [f"#{id} .{n}{{{style}}}" for n, style in styles.items() if f'class="{n}"' in marks]

@@ -189,7 +189,7 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
     """
     if type(position) is not State and type(position) is not View:
         raise PositionError(expected("a State or a View", position), field="position", code="type")
-    drawing = Drawing(look_of(look))
+    drawing = Drawing(attrs.evolve(look_of(look), is_table=True))
     bottom = _bottom(position) if seat is None else seat_in("seat", seat, position.players)
     words = drawing.words
     seats = seats_of(position, words)
