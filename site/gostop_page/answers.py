@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -13,16 +13,17 @@ from gostop.names import Language
 from gostop.svg.viewer import scene, words
 from gostop.svg.viewer.pages import story
 from gostop.svg.viewer.scenes import explained, seat_names
-from gostop.text.layout import KEPT
 from gostop.text.names import language_of
-from gostop.text.sentences import spoken
 from gostop.text.words import Words
 from gostop_page.asking import Asking
 from gostop_page.game import PERSON, Game, Step
 from gostop_page.goals import goals
 from gostop_page.links import game_at, game_of, link_of, position_of
-from gostop_page.plain import Plain, event_text, move_text
+from gostop_page.plain import Plain, move_text, stakes_of, steps_of
 from gostop_page.saving import file_of, kept
+
+if TYPE_CHECKING:
+    from gostop_page.learning import Teacher
 
 FIRST_RULES: Final = "bga"
 """The rules if the person has chosen none. They allow the most players, and their match ends."""
@@ -124,6 +125,25 @@ class Program:
         record = self._kept()
         return {"text": gs.format_record(record), "file": file_of(record)}
 
+    def menu(self, _: Plain) -> Plain:
+        """List what can be learnt."""
+        return self._teacher.menu()
+
+    def learn(self, request: Plain) -> Plain:
+        """Make a task: of a lesson or the quiz, a puzzle, or a decision to try again."""
+        return self._teacher.task(request)
+
+    def review(self, request: Plain) -> Plain:
+        """List the person's decisions in the last round of a link; or find what the moves of one of
+        them earn, for a number of playouts.
+        """
+        from gostop_page import review  # noqa: PLC0415  # only needed after a round
+
+        record = game_of(request["game"]).record
+        if "place" not in request:
+            return {"places": list(review.decisions(record))}
+        return review.judged(record, request["place"], request["playouts"])
+
     def evening(self, request: Plain) -> Plain:
         """Answer a request of the calculator: begin, show or change a sheet, write it for a
         spreadsheet, settle a round, or compare it by all rulebooks.
@@ -152,6 +172,12 @@ class Program:
             raise gs.PositionError("no match is under way", code="no_match")
         return self.game
 
+    @property
+    def _teacher(self) -> Teacher:
+        from gostop_page.learning import Teacher  # noqa: PLC0415  # only needed by who learns
+
+        return Teacher(self._words(), self._names(None))
+
     def _kept(self) -> gs.Record:
         game = self._present
         names = self._names(game.record.players)
@@ -167,39 +193,15 @@ class Program:
     def _words(self, seats: tuple[str, ...] = ()) -> Words:
         return Words(self.language, told=True, seats=seats)
 
-    def _names(self, players: int) -> tuple[str, ...]:
-        """Return the names that the page gives, and our own names for the bots. If the page gives
-        no names, return an empty tuple.
+    def _names(self, players: int | None) -> tuple[str, ...]:
+        """Return the names that the page gives, and our own names for the bots, for so many
+        players; for `None`, all of them. If the page gives no names, return an empty tuple.
         """
         bots = self._words().players
         return (*self.names, *bots)[:players] if self.names else ()
 
     def _scene(self, view: gs.View) -> Plain:
         return scene(view, names=self._names(view.players), language=self.language)
-
-    def _steps(self, before: Game | None, steps: list[Step], words: Words) -> Iterator[Plain]:
-        """Describe each step: who moved, what happened, and the scene after the step."""
-        table = before.view.table if before is not None else gs.CardSet()
-        for step in steps:
-            yield {
-                "mover": step.mover,
-                "events": [
-                    event_text(event, table, words, then) for event, then in spoken(step.events)
-                ],
-                "scene": self._scene(step.view),
-            }
-            table = step.view.table
-
-    def _stakes(self, game: Game, words: Words) -> Plain | None:
-        """Say what is at stake; `None` unless the person may go or stop."""
-        view = game.view
-        if view.phase is not gs.Phase.GO_OR_STOP or view.to_move != PERSON:
-            return None
-        from gostop.teaching.hints import others_near, stakes  # noqa: PLC0415  # loaded when needed
-
-        found = stakes(view, game.balances)
-        near = [text.replace(KEPT, " ") for text in others_near(view, words)]
-        return None if found is None else {**attrs.asdict(found), "near": near}
 
     def _seen(self, before: Game | None, game: Game, steps: list[Step]) -> Plain:
         """Describe what the page shows: what happened since `before`, and the present position.
@@ -213,10 +215,10 @@ class Program:
         ruleset, match, settlement = record.ruleset, record.match, game.settlement
         found: Plain = {
             "before": self._scene(before.view) if before is not None else None,
-            "steps": list(self._steps(before, steps, to_you)),
+            "steps": list(steps_of(before and before.view, steps, to_you, self._scene)),
             "scene": self._scene(view),
             "moves": [move_text(move) for move in view.legal_moves],
-            "stakes": self._stakes(game, to_you),
+            "stakes": stakes_of(view, game.balances, to_you),
             "canUndo": any(s.to_move == PERSON for s in record.rounds[-1].states[:-1]),
             "goals": list(goals(view, said)),
             "settlement": None if settlement is None else explained(settlement, to_you),
@@ -258,5 +260,8 @@ _DOES: Final[Mapping[str, Callable[[Program, Plain], Plain]]] = {
     "watch": Program.watch,
     "save": Program.save,
     "ask": Program.ask,
+    "menu": Program.menu,
+    "learn": Program.learn,
+    "review": Program.review,
     "evening": Program.evening,
 }

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
+
+import attrs
 
 import gostop as gs
 from gostop.svg.viewer import motions
 from gostop.text.layout import KEPT
-from gostop.text.sentences import sentence
+from gostop.text.sentences import sentence, spoken
 from gostop.text.words import Words, event_name
+from gostop_page.game import Step
 
 Plain = dict[str, Any]
 
@@ -28,6 +32,31 @@ def event_text(event: gs.Event, table: gs.CardSet, words: Words, then: str = "")
         "says": f"{says} {words.say(then)}" if then else says,
         "motions": motions([event], table),
     }
+
+
+def steps_of(
+    before: gs.View | None,
+    steps: Iterable[Step],
+    words: Words,
+    scene: Callable[[gs.View], Plain],
+) -> Iterator[Plain]:
+    """Describe each step after a view: who moved, what happened, and the scene after the step."""
+    table = before.table if before is not None else gs.CardSet()
+    for step in steps:
+        events = [event_text(event, table, words, then) for event, then in spoken(step.events)]
+        yield {"mover": step.mover, "events": events, "scene": scene(step.view)}
+        table = step.view.table
+
+
+def stakes_of(view: gs.View, balances: tuple[int, ...] | None, words: Words) -> Plain | None:
+    """Say what is at stake; `None` unless the seat of the view may go or stop."""
+    if view.phase is not gs.Phase.GO_OR_STOP or view.to_move != view.seat:
+        return None
+    from gostop.teaching.hints import others_near, stakes  # noqa: PLC0415  # loaded when needed
+
+    found = stakes(view, balances)
+    near = [text.replace(KEPT, " ") for text in others_near(view, words)]
+    return None if found is None else {**attrs.asdict(found), "near": near}
 
 
 def move_text(move: gs.Move) -> Plain:

@@ -16,7 +16,7 @@ const MOST_LINES = 100;
  * @param {string[]} cards
  * @param {(card: string) => boolean} [isOn]
  */
-function pictures(cards, isOn = () => true) {
+export function pictures(cards, isOn = () => true) {
   const made = make("span", "pictures");
   for (const card of cards) {
     const one = make("span", isOn(card) ? "" : "off", {
@@ -193,9 +193,10 @@ export function bill(transfers, caption, held = new Map()) {
 /**
  * Say how a round ended, and who pays whom and why.
  * @param {Seen} seen
+ * @param {Node} beside what stands beside the points
  * @returns {[string, Node[]]} the title, and what is below it
  */
-export function settled(seen) {
+export function settled(seen, beside) {
   const { settlement, scene, match } = seen;
   const winner = scene.seats[scene.over?.winner ?? -1];
   /** @param {number} seat */
@@ -209,8 +210,9 @@ export function settled(seen) {
     },
     held,
   );
+  const headline = make("p", "headline", { "aria-hidden": "true" }, signed(own(seen)));
   /** @type {Node[]} */
-  const found = [make("p", "headline", { "aria-hidden": "true" }, signed(own(seen))), ...below];
+  const found = [make("div", "row", {}, headline, beside), ...below];
   // a round that began from a position does not count in a match
   if (match.totals.length) found.push(make("p", "standing", {}, standing(seen)));
   if (scene.over?.winner !== null && scene.over?.reason !== "stop") {

@@ -2,12 +2,14 @@
 
 import { button, close, show } from "./dialogs.js";
 import { listen } from "./keys.js";
+import { Learning } from "./learn.js";
 import { keep, kept, lastSeen, linked, showLink } from "./links.js";
 import { askGame } from "./newgame.js";
 import { announce, note, settled, showGoals, showPoints } from "./beside.js";
 import { advise, Round } from "./play.js";
 import { Python, Refusal } from "./python.js";
 import { save, watch } from "./records.js";
+import { Review } from "./review.js";
 import { askSettings } from "./settings.js";
 import { at, fetchWords, keepOffline, pointsOf, say, speak, spoken, translate } from "./words.js";
 
@@ -39,6 +41,9 @@ const python = new Python(
   (why) => fail("failed", why),
 );
 const round = new Round((move) => void act("move", { move }));
+const learning = new Learning(python, who, () => now && void act("look"));
+/** @type {Review | null} What is found about the person's decisions in the round that was over last. */
+let review = null;
 
 /**
  * Show how much has been loaded.
@@ -114,12 +119,16 @@ async function acted(what, request) {
  */
 async function shown(seen) {
   now = seen;
+  learning.end();
   keep(seen, spoken());
   wanted = { rules: seen.rules.id, players: seen.rules.players, bot: seen.bot };
   for (const id of ["table", "bar", "why", "goals", "past"]) at(id).hidden = false;
   at("loading").hidden = true;
-  for (const id of ["to-new", "to-link"]) at(id).removeAttribute("disabled");
+  for (const id of ["to-new", "to-learn", "to-link"]) at(id).removeAttribute("disabled");
   at("how4").textContent = say("how4", { threshold: pointsOf(seen.rules.threshold) });
+  // what was found about a round stays beside the next one
+  at("last").hidden = !review || seen.settlement !== null;
+  if (review && !seen.settlement) at("last").append(review.element);
   if (!(await round.show(seen, note))) return;
   showPoints(seen);
   showGoals(seen);
@@ -141,7 +150,7 @@ async function adviseOn(seen) {
   if (!seen.moves.length) return;
   const { moves } = await python.ask("advise", who()).catch(() => ({ moves: [] }));
   // a quick person may already be at another position
-  if (now === seen && !waiting) advise(moves, seen.moves);
+  if (now === seen && !waiting && !learning.isOpen) advise(moves, seen.moves);
 }
 
 /**
@@ -152,7 +161,12 @@ function offerMore(seen) {
   const undo = /** @type {HTMLButtonElement} */ (at("undo"));
   undo.disabled = !seen.canUndo || seen.settlement !== null;
   if (!seen.settlement) return;
-  const [title, below] = settled(seen);
+  if (review?.game !== seen.link) {
+    review?.stop();
+    review = new Review(seen.link, (task) => void learning.open(task));
+  }
+  review.draw();
+  const [title, below] = settled(seen, review.element);
   const reopen = () => showResult(title, below, seen);
   at("said").textContent = title;
   at("moves").append(button(say("result"), reopen), onward(seen));
@@ -273,14 +287,16 @@ language.value = spoken();
 language.onchange = () => {
   speak(language.value);
   retell();
-  if (now) void act("look");
+  if (learning.isOpen) void learning.ask();
+  else if (now) void act("look");
 };
 at("to-new").onclick = choose;
+at("to-learn").onclick = () => void learning.menu();
 at("to-link").onclick = () => now && showLink(now);
 at("to-settings").onclick = askSettings;
 at("undo").onclick = () => void act("undo");
 at("close-watch").onclick = () => /** @type {HTMLDialogElement} */ (at("watch")).close();
-listen(() => round.skip());
+listen(() => learning.skip() || round.skip());
 at("to-help").onclick = () => {
   const how = /** @type {HTMLDetailsElement} */ (at("how"));
   how.open = !how.open;

@@ -21,6 +21,13 @@
  *   rules: {id: string, name: string, players: number, threshold: number},
  *   bot: string, bots: string[], link: string, position: string | null,
  * }} Seen
+ * @typedef {{isRight: boolean, verdict: string, told: string[]}} Judged
+ * @typedef {{
+ *   title?: string, place?: [number, number, number, number], about: string[], ask: string,
+ *   scene?: Scene, before: Scene | null, steps: Step[], moves: Move[], advice: Advice[], stakes: Stakes | null,
+ *   piles?: {name: string, cards: string[]}[], choices?: (Judged & {text: string})[],
+ *   answer?: Judged | null, next?: Record<string, unknown> | null,
+ * }} Task
  * @typedef {{label: string, now: string, usedBy: string[], default: boolean}} Answer
  * @typedef {{id: string, text: string, several: boolean, number: boolean, answers: Answer[]}} Question
  * @typedef {{place: [number, number] | null, players: number[], nearest: string, differs: number, toml: string,
@@ -99,5 +106,10 @@ export class Python {
       });
       this.#worker.postMessage({ id, request: JSON.stringify({ do: what, ...request }) });
     });
+  }
+
+  /** Stop Python. What is asked for is never answered. */
+  end() {
+    this.#worker.terminate();
   }
 }

@@ -21,6 +21,7 @@ from gostop.svg import viewer
 SITE: Final = Path(__file__).parents[1]
 BUILT: Final = SITE / "built"
 PYODIDE: Final = SITE / "node_modules" / "pyodide"
+PUZZLES: Final = SITE.parent / "packages" / "puzzles" / "src" / "gostop_puzzles"
 LANGUAGES: Final = ("en", "ko")
 POLICY: Final = re.compile(r'http-equiv="Content-Security-Policy"\s+content="(.*?)"', re.DOTALL)
 FIRST_RULES: Final = ("bga", "hangame")
@@ -89,7 +90,7 @@ def _compile(wheels: list[Path], stdlib: Path, program: Path, work: Path) -> Non
         },
         {
             "to": str(program),
-            "from": [*map(str, wheels), str(SITE / "gostop_page")],
+            "from": [*map(str, wheels), str(SITE / "gostop_page"), str(PUZZLES)],
             "without": ["gostop/testing/", "gostop/app/"],
         },
     ]

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { advised, browserPath, hurried, launched, moved, served } from "./browser.mjs";
 import { violations } from "./judging.mjs";
+import { learning } from "./learning.mjs";
 import { playing } from "./playing.mjs";
 import { scoring } from "./scoring.mjs";
 
@@ -368,6 +369,7 @@ const only = process.argv.slice(2);
 const all = [
   wholeMatch, everyScreen, byKeyboard, byLink, inBetween, pointedAt, byQuestions, inKorean,
   ...playing({ dealt, judged, opened, address: server.address }),
+  ...learning({ opened, begun, judged, address: server.address }),
   ...scoring({ opened, judged, address: server.address }), offline,
 ];
 for (const scenario of all.filter((each) => !only.length || only.includes(each.name))) {

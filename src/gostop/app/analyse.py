@@ -23,8 +23,7 @@ from gostop.formats.values import to_plain
 from gostop.simulation.run import has_bar
 from gostop.svg.viewer.pages import document
 from gostop.svg.viewer.scenes import seated
-from gostop.teaching.advice import Advice
-from gostop.teaching.advising import advice_sentences, decision_sentences, judged
+from gostop.teaching.advising import advice_sentences, decision_sentences, judged, verdict
 from gostop.teaching.analysis import INTERRUPTED, Analysis, Decision, Mark, RoundAnalysis, analyse
 from gostop.teaching.telling import LESSONS
 from gostop.text.layout import KEPT, FailedAnswer, filled, text_of, title
@@ -175,15 +174,8 @@ def _asked(decision: Decision, place: int, words: Words) -> dict[str, object]:
             {
                 "text": move_text(each.move, LESSONS, words).replace(KEPT, " "),
                 "told": [said.replace(KEPT, " ") for said in advice_sentences(each, words)],
-                "verdict": _verdict(each),
+                "verdict": verdict(each),
             }
             for each in decision.advice
         ],
     }
-
-
-def _verdict(advice: Advice) -> str:
-    """Return the key of the label that judges a move that is tried again."""
-    if not advice.worth.behind:
-        return "isRight"
-    return "isWrong" if advice.is_clear else "isClose"

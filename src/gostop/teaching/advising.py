@@ -63,6 +63,13 @@ def behind_sentence(advice: Advice, words: Words) -> str:
     return tell(words, key, points=points, error=f"{worth.behind_error:.1f}")
 
 
+def verdict(advice: Advice) -> str:
+    """Return the key of the label of a page that judges a move that is tried."""
+    if not advice.worth.behind:
+        return "isRight"
+    return "isWrong" if advice.is_clear else "isClose"
+
+
 def _points(points: float, words: Words) -> str:
     return tell(words, "some_points", n=round(points, 1) + 0.0)  # a zero without a minus
 

@@ -916,6 +916,12 @@ def _missing_fact(fact: MissingFact, words: Words) -> Iterator[str]:
     yield question(fact, words)
 
 
+def told(value: object, words: Words) -> list[str]:
+    """Explain a value as `explain` does, in words that are given."""
+    _, _, explained = _how(value)
+    return [words.begun(says).replace(KEPT, " ") for says in explained([value], words)]
+
+
 Teller = Callable[[Any, Words], Iterator[str]]
 """A function that explains values of one kind in sentences."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import datetime
 import functools
 import json
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
@@ -167,7 +168,7 @@ def _puzzle(said: dict[str, Any]) -> Puzzle:
         said["kind"],
         said["level"],
         said["seat"],
-        tuple(_worth(parse_move(move), numbers) for move, numbers in said["worths"].items()),
+        worths_of(said["worths"]),
         ruleset_of(said["rules"]),
         said["players"],
         said["seed"],
@@ -175,8 +176,15 @@ def _puzzle(said: dict[str, Any]) -> Puzzle:
     )
 
 
-def _worth(move: Move, numbers: list[float]) -> Worth:
-    """Make a worth from its numbers in the file. It is exact if it has no error."""
-    points, error, win, loss, *behind = numbers
+def worths_of(numbers: Mapping[str, Sequence[float]]) -> tuple[Worth, ...]:
+    """Make worths from their numbers, by the texts of the moves. A worth is exact if it has no
+    error.
+    """
+    return tuple([_worth(parse_move(move), *each) for move, each in numbers.items()])
+
+
+def _worth(
+    move: Move, points: float, error: float, win: float, loss: float, *behind: float
+) -> Worth:
     draw = max(0.0, round(1 - win - loss, 4))
     return Worth(move, points, error, not error, win, loss, draw, *behind)

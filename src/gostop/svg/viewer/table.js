@@ -248,6 +248,14 @@ function ahead({ threshold }, words, { points, items }) {
 }
 
 /**
+ * Forget the places of the hand, before a position that does not follow from the one that is shown.
+ * @param {Element} root
+ */
+export function forgetPlaces(root) {
+  hands.delete(root);
+}
+
+/**
  * Return the cards of the hand at the bottom in their places. A place stays empty after its card
  * was played, so that no other card moves. A new deal begins with new places.
  * @param {Element} root
