@@ -17,16 +17,19 @@ from gostop_page.game import Step
 Plain = dict[str, Any]
 
 
-def event_text(event: gs.Event, table: gs.CardSet, words: Words, then: str = "") -> Plain:
+def event_text(
+    event: gs.Event, table: gs.CardSet, words: Words, setting: str = "", then: str = ""
+) -> Plain:
     """Describe an event: its name, such as `card_played`, its sentence, and where cards go.
 
     Args:
         event: the event, redacted.
         table: the cards on the table before the move.
         words: the words of the sentence.
-        then: the key of the phrase to say after it, if any (see `gostop.text.sentences.spoken`).
+        setting: which sentence fits the events around it (see `gostop.text.sentences.Spoken`).
+        then: the key of the phrase to say after it, if any (see there).
     """
-    says = sentence(event, None, words).replace(KEPT, " ")
+    says = sentence(event, None, words, setting).replace(KEPT, " ")
     return {
         "event": event_name(type(event)),
         "says": f"{says} {words.say(then)}" if then else says,
@@ -43,7 +46,10 @@ def steps_of(
     """Describe each step after a view: who moved, what happened, and the scene after the step."""
     table = before.table if before is not None else gs.CardSet()
     for step in steps:
-        events = [event_text(event, table, words, then) for event, then in spoken(step.events)]
+        events = [
+            event_text(event, table, words, setting, then)
+            for event, setting, then in spoken(step.events, step.view)
+        ]
         yield {"mover": step.mover, "events": events, "scene": scene(step.view)}
         table = step.view.table
 

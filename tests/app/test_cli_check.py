@@ -64,9 +64,7 @@ def test_the_same_as_json(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 10 == len(found["first"])
     first = {"case": "line 2 (round 1)", "expected": [-6, -4, 10], "found": [-8, -4, 12], "why": ""}
     assert first.items() <= found["first"][0].items()
-    paid = (
-        "Player 2 pays Player 3: four_brights 4 = 4. The sake cup of Player 3 counts as an animal."
-    )
+    paid = "Player 2 pays Player 3: four_brights 4 = 4. Player 3's sake cup counts as an animal."
     assert paid == found["first"][0]["counted"][1]
     [explanation] = found["explanations"]
     assert ["gwang_bak"] == explanation["ids"]

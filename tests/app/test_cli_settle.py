@@ -152,7 +152,7 @@ def test_a_win_whose_payment_is_waived_says_so(cli: Cli) -> None:
 
 def test_a_round_without_a_winner_says_why(cli: Cli) -> None:
     cases: list[tuple[str, str]] = [
-        ("exhausted", "A draw: nobody can move and nobody stopped."),
+        ("exhausted", "A draw: the cards have run out, and nobody stopped."),
         ("draw_agreed", "A draw: a draw was offered and accepted."),
         ("four_on_table", "A draw: four of a month on the table."),
         ("chongtong_draw", "A draw: chongtong in several hands."),

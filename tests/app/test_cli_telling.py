@@ -31,7 +31,7 @@ SENTENCES = [
     (events.CardPlayed(0, CARD), "Plays 5A."),
     (events.CardFlipped(0, CARD), "Flips 5A."),
     (events.BonusFlipped(0, BONUS), "Flips X2."),
-    (events.BonusTaken(0, BONUS), "Takes X2 from the hand."),
+    (events.BonusTaken(0, BONUS), "Plays X2 from their hand, and keeps it."),
     (events.CardDrawn(0, CARD), "Draws 5A."),
     (events.Shaken(0, FIVE), "Shakes and shows three of month 5."),
     (
@@ -40,7 +40,7 @@ SENTENCES = [
     ),
     (events.Bombed(0, FIVE), "Bombs and lays three of month 5 onto the fourth."),
     (events.SmallBombed(0, FIVE), "Plays a small bomb and lays two of month 5 onto the other two."),
-    (events.FlippedOnly(0), "Uses a free flip from the bomb."),
+    (events.FlippedOnly(0), "Plays no card and only flips one."),
     (events.TableCardChosen(0, CARD), "Chooses 5A."),
     (events.Jjok(0, FIVE), "Jjok! The card just played and the flip are both month 5."),
     (
@@ -48,9 +48,12 @@ SENTENCES = [
         "Ttadak! The card just played and the flip take both pairs of month 5.",
     ),
     (events.Ppeok(0, FIVE), "Ppeok! The flip is a third month 5: all three stay on the table."),
-    (events.StackTaken(0, FIVE, None), "Takes the stack of month 5, which was dealt."),
+    (
+        events.StackTaken(0, FIVE, None),
+        "Takes the three cards of month 5 that have lain there since the deal.",
+    ),
     (events.StackTaken(0, FIVE, 0), "Takes the stack of month 5, their own ppeok."),
-    (events.StackTaken(0, FIVE, 1), "Takes the stack of month 5, the ppeok of Player 2."),
+    (events.StackTaken(0, FIVE, 1), "Takes the stack of month 5, Player 2's ppeok."),
     (events.Captured(0, gs.CardSet("5R 5A")), "Captures 5A 5R."),
     (events.Swept(0), "Sweeps the table."),
     (events.JunkStolen(0, 1, gs.Card("5J1")), "Steals 5J1 from Player 2."),
@@ -65,7 +68,9 @@ SENTENCES = [
     (events.Scored(0, "pi", 1, 1), "Has 1 point for pi."),
     (events.Scored(0, "pi", 2, 7, 1), "Has 2 points for pi, 7 points in all."),
     (events.Scored(0, "pi", 1, 6, 2), "Has only 1 point left for pi, 6 points in all."),
+    (events.Scored(0, "pi", 1, 1, 2), "Has only 1 point left for pi."),
     (events.Scored(0, "pi", 0, 5, 1), "Loses the points for pi: 5 points left."),
+    (events.Scored(0, "pi", 0, 0, 1), "Loses the points for pi, and has none left."),
     (
         events.InstantPaid(1, 0, 7, "first_ppeok"),
         "Player 2 pays 7 points at once to Player 1, for first-turn ppeok.",
@@ -75,7 +80,12 @@ SENTENCES = [
     (events.GoCalled(0, 10), "Calls 10 go."),
     (events.GoCalled(0, 2), "Calls a second go."),
     (events.Stopped(0, False), "Stops."),
-    (events.Stopped(0, True), "Has to stop, since no go is possible."),
+    (events.Stopped(0, True), "Has to stop, since no more go is possible."),
+    (events.Stopped(0, True, "go.most"), "Has to stop, since no more go is possible."),
+    (
+        events.Stopped(0, True, "go.on_last_turn"),
+        "Has to stop, since this was their last turn.",
+    ),
     (events.Pushed(0), "Pushes and waives the payment."),
     (events.ChongtongShown(0, FIVE), "Shows four of month 5: chongtong."),
     (events.ThreePpeok(0), "Has made three ppeok."),
@@ -108,10 +118,49 @@ def test_an_event_is_a_sentence() -> None:
             assert told == sentence(event, 0, Words())
 
 
-def test_a_korean_ttadak_names_its_month() -> None:
+IN_KOREAN = [
+    (events.Ttadak(0, FIVE), "따닥! 낸 패와 뒤집은 패로 난초 넉 장을 모두 먹습니다."),
+    (
+        events.Scored(0, "four_brights", 4, 7, 2, "rain_three_brights"),
+        "사광을 완성해 비삼광 2점 대신 4점이 되고, 모두 7점입니다.",
+    ),
+    (events.Scored(0, "godori", 5, 8), "고도리를 완성해 5점을 더하고 모두 8점입니다."),
+    (
+        events.Scored(0, "four_brights", 4, 4, 2, "rain_three_brights"),
+        "사광을 완성해 4점이 됩니다.",
+    ),
+    (events.Scored(0, "pi", 1, 1, 2), "피 점수가 1점으로 줄었습니다."),
+    (events.Scored(0, "pi", 1, 6, 2), "피 점수가 1점으로 줄어 모두 6점입니다."),
+    (events.Scored(0, "pi", 0, 0, 1), "피 점수가 없어져 이제 0점입니다."),
+    (events.FlippedOnly(0), "손패를 내지 않고 뒤집기만 합니다."),
+    (
+        events.TableBonusTaken(0, BONUS, CARD),
+        "바닥의 보너스 쌍피를 먹습니다. 그 자리에 난초 열끗을 깝니다.",
+    ),
+    (events.Stopped(0, True), "고를 더 부를 수 없어 자동으로 스톱합니다."),
+    (events.Stopped(0, True, "go.on_last_turn"), "마지막 차례라서 자동으로 스톱합니다."),
+]
+
+
+def test_an_event_is_a_korean_sentence() -> None:
     words = Words(Language.HANGUL, told=True)
-    told = "따닥! 낸 패와 뒤집은 패로 난초 넉 장을 모두 먹습니다."
-    assert told == sentence(events.Ttadak(0, FIVE), 0, words)
+    for event, told in IN_KOREAN:
+        with case(event, told):
+            assert told == sentence(event, 0, words).replace(KEPT, " ")
+
+
+def test_a_sentence_calls_the_reader_you() -> None:
+    words = Words(Language.ENGLISH, told=True, you=0)
+    for event, told in (
+        (events.BonusTaken(0, BONUS), "You play bonus double junk from your hand, and keep it."),
+        (events.StackTaken(1, FIVE, 0), "Player 2 takes the stack of iris, your ppeok."),
+        (
+            events.Stopped(0, True, "go.on_last_turn"),
+            "You have to stop, since this was your last turn.",
+        ),
+    ):
+        with case(event, told):
+            assert told == sentence(event, None, words).replace(KEPT, " ")
 
 
 def test_every_event_has_a_sentence() -> None:
@@ -132,13 +181,13 @@ KOREAN = [
     (events.CardPlayed(0, CARD), "패 내기: 난초 열끗."),
     (events.Shaken(0, FIVE), "흔들기: three of 난초."),
     (events.StackTaken(0, FIVE, 0), "뻑 먹기: 난초, their own 뻑."),
-    (events.StackTaken(0, FIVE, 2), "뻑 먹기: 난초, the 뻑 of Player 3."),
+    (events.StackTaken(0, FIVE, 2), "뻑 먹기: 난초, Player 3's 뻑."),
     (events.Jjok(0, FIVE), "쪽: 난초."),
     (events.JunkStolen(0, 1, gs.Card("5J1")), "피 뺏기: 난초 피 from Player 2."),
     (events.CupCounted(0, gs.Kind.JUNK), "국진 선택: 쌍피."),
     (events.Captured(0, gs.CardSet("5A 5R")), "패 먹기: 난초 열끗, 난초 띠."),
     (events.ChongtongShown(0, FIVE), "총통: four of 난초."),
-    (events.Swept(0), "쓸."),
+    (events.Swept(0), "싹쓸이."),
     (events.GoCalled(0, 2), "고: a second go."),
     (events.DrawRefused(3), "Player 4, 쇼당 거절."),
     (

@@ -129,7 +129,7 @@ def test_the_cup_as_other_rules_count_it(count: str, cup: gs.Kind | tuple[gs.Kin
     assert [] == contradictions(settlement)
     words = " and ".join(kind.name.lower() for kind in (cup if isinstance(cup, tuple) else (cup,)))
     words = words.replace("animal", "an animal")
-    assert f"The sake cup of Player 1 counts as {words}." in "\n".join(lines_of(settlement))
+    assert f"Player 1's sake cup counts as {words}." in "\n".join(lines_of(settlement))
 
 
 def test_payments_that_are_not_for_cards_say_nothing_of_the_cup() -> None:

@@ -11,7 +11,7 @@ import gostop as gs
 from gostop.core import data
 from gostop.game import events
 from gostop.teaching import explain, missing, preview
-from gostop.text.sentences import transfer_line, transfer_lines
+from gostop.text.sentences import spoken, transfer_line, transfer_lines
 from gostop.text.words import Words
 from tests.support.cases import case, for_each
 
@@ -62,9 +62,66 @@ def test_a_settlement_says_who_pays_whom_and_why() -> None:
         for line in lines
     )
     assert any("That is the share of " in line and "(go-bak)" in line for line in lines)
-    assert any("The sake cup of Ann counts as" in line for line in lines)
+    assert not any("sake cup counts" in line for line in lines)  # four brights don't need it
     assert lines[-1].startswith("Ann: +")
     assert lines[-1].count("Player 3: ") == 1
+
+
+WINNER = "1B 3B 8B 1J1 1J2 2J1 2J2 3J1 3J2 5J1 5J2 6J1 6J2"
+"""Three brights, and ten pi."""
+
+
+@for_each(
+    ("captured", "told"),
+    [
+        (["1B 3B 8B 11B 9A", "4J1", "7J1"], []),
+        ([f"{WINNER} 9A", "2A 4J1", "4A 7J1"], ["Ann's sake cup counts as double junk."]),
+        # with and without the cup, these are too many pi for pi-bak
+        ([WINNER, "9A 11D 4J1 7J1 7J2 8J1 8J2 10J1 10J2", "4A"], []),
+        # a loser without junk pays no pi-bak
+        ([WINNER, "9A 11B", "4A"], ["Bo's sake cup counts as an animal."]),
+        ([WINNER, "9A 11D 4J1 7J1 8J1", "4A"], ["Bo's sake cup counts as double junk."]),
+    ],
+)
+def test_the_sake_cup_is_told_once_and_only_if_it_decides(
+    captured: list[str], told: list[str]
+) -> None:
+    settlement = gs.settle(gs.Outcome(gs.BGA, captured, 0))
+    says = explain(settlement, names=["Ann", "Bo", "Cy"]).replace("\n", " ").split(". ")
+    assert told == [f"{each}." for each in says if "sake cup counts" in each]
+
+
+def test_each_payment_alone_says_how_the_sake_cup_counts() -> None:
+    transfers = gs.settle(gs.Outcome(gs.BGA, ["1B 3B 8B 11B 9A", "4J1", "7J1"], 0)).transfers
+    told = [explain(each).splitlines()[-1] for each in transfers]
+    assert ["Player 1's sake cup counts as an animal."] * 2 == told
+
+
+@for_each(
+    ("captured", "goes", "english", "korean"),
+    [
+        (["4R 5R 7R", "1J1", "1B"], [], "Cy pays the same 3 points.", "Cy도 같은 3점을 줍니다."),
+        # by factors, and by the same seat for two
+        (
+            ["1B 3B 8B", "11B", "2J1"],
+            [],
+            "Cy pays 6 points to Ann: the same 3 points, doubled: Cy has no bright (gwang-bak).",
+            "Cy가 Ann에게 6점을 줍니다: 같은 3점 × 2 (광박: Cy는 광 없음).",
+        ),
+        (
+            ["4R 5R 7R", "1J1", "1B"],
+            [2],
+            "Cy pays 3 points to Ann: the same 3 points.",
+            "Cy가 Ann에게 3점을 줍니다: 같은 3점.",
+        ),
+    ],
+)
+def test_a_second_payment_lists_no_items_again(
+    captured: list[str], goes: list[int], english: str, korean: str
+) -> None:
+    settlement = gs.settle(gs.Outcome(gs.BGA, captured, 0, goes=goes))
+    for language, told in (("en", english), ("ko", korean)):
+        assert told == explain(settlement, language, names=["Ann", "Bo", "Cy"]).splitlines()[2]
 
 
 def test_what_was_paid_at_once_is_not_paid_twice() -> None:
@@ -76,7 +133,9 @@ def test_what_was_paid_at_once_is_not_paid_twice() -> None:
 
 def test_other_ends() -> None:
     drawn = settled(winner=None, reason=gs.Reason.EXHAUSTED)
-    assert ["No one wins: cards exhausted.", "No one pays."] == explain(drawn).splitlines()[:2]
+    assert ["No one wins: the cards have run out, and nobody stopped.", "No one pays."] == explain(
+        drawn
+    ).splitlines()[:2]
     special = settled(reason=gs.Reason.CHONGTONG)
     assert "Player 1 wins: chongtong." == explain(special).splitlines()[0]
     limited = settled().outcome.replace(ruleset=gs.BGA.replace({"payment.most": 7}))
@@ -443,18 +502,18 @@ def test_a_bak_and_a_go_say_why_they_multiply() -> None:
     )
     assert other == (
         "Cy pays 64 points to Ann: the same 8 points, doubled for a third go, doubled: Cy has no "
-        "bright (gwang-bak), doubled: Cy has only 2 pi (pi-bak up to 5)."
+        "bright (gwang-bak), doubled: Cy has only 2 pi (pi-bak: up to 5 pi)."
     )
     # without its settlement, a payment doesn't tell what the loser has
     assert "doubled for gwang-bak, doubled for pi-bak." in explain(settlement.transfers[1])
     for language, told in (
-        ("ko", "같은 8점 × 2 (3고) × 2 (광박: Cy는 광 없음) × 2 (피박: Cy는 2피뿐, 5까지)."),
-        ("ja", "同じ8点 × 2(3ゴー) × 2(光なし: Cyは光札なし) × 2(ピバク: Cyは2ピ、5まで)。"),
-        ("zh", "同样的8分 × 2（3Go） × 2（缺光：Cy没有光） × 2（缺皮：Cy只有2皮，5以下）。"),
+        ("ko", "같은 8점 × 2 (3고) × 2 (광박: Cy는 광 없음) × 2 (피박: 5피 이하, Cy는 2피)."),
+        ("ja", "同じ8点 × 2(3ゴー) × 2(光なし: Cyは光札なし) × 2(ピバク: 5ピ以下、Cyは2ピ)。"),
+        ("zh", "同样的8分 × 2（3Go） × 2（缺光：Cy没有光） × 2（缺皮：5皮以下，Cy只有2皮）。"),
         (
             "fr",
             "les mêmes 8 points × 2 pour 3 Go × 2 pour gwang-bak (Cy : aucun gwang) × 2 pour "
-            "pi-bak (Cy : 2 pi, jusqu'à 5).",
+            "pi-bak (5 pi au plus ; Cy : 2 pi).",
         ),
     ):
         with case(language):
@@ -471,10 +530,15 @@ def test_points_are_the_same_only_if_they_were_listed() -> None:
 def test_a_bak_names_what_it_counts() -> None:
     house = gs.BGA
     for cards, most, loser, told in (
-        ("5A 6A 7A", 1, "5A", "doubled: Bo has only 1 animal (few_cards up to 1)."),
+        ("5A 6A 7A", 1, "5A", "doubled: Bo has only 1 animal (few_cards: up to 1 animal)."),
         ("5A 6A 7A", 1, "9J1", "doubled: Bo has no animal (few_cards)."),
-        ("5A 6A 7R", 1, "5A", "doubled: Bo has only 1 such card (few_cards up to 1)."),
-        ("5A 6A 7R", 2, "5A 7R", "doubled: Bo has only 2 such cards (few_cards up to 2)."),
+        ("5A 6A 7R", 1, "5A", "doubled: Bo has only 1 such card (few_cards: up to 1 such card)."),
+        (
+            "5A 6A 7R",
+            2,
+            "5A 7R",
+            "doubled: Bo has only 2 such cards (few_cards: up to 2 such cards).",
+        ),
     ):
         bak = gs.Bak("few_cards", 2, ["godori"], cards, most=most)
         house = house.replace({"payment.baks": [bak]})
@@ -503,10 +567,16 @@ def test_names_stay_as_typed() -> None:
 def test_events_in_a_row_say_what_follows_from_them_together() -> None:
     for hands, table, stock, told in (
         ("5A 1J1|6J1", "2A", "9R 4J1", ["Nothing matches; both stay."]),
-        ("5A 1J1|6J1", "2A 2R", "5R 4J1", []),
+        (
+            "5A 1J1|6J1",
+            "2A",
+            "X2 9R 4J1",
+            ["Nothing matches; the card played and the last flip stay."],
+        ),
+        ("5A 1J1|6J1", "2A 2R", "5R 4J1", ["Nothing is stolen for it."]),
         ("5A 1J1|6J1", "5R", "9R 4J1", []),
     ):
-        state = gs.setup(gs.BGA, hands=hands.split("|"), table=table, stock=stock)
+        state = gs.setup(gs.HANGAME, hands=hands.split("|"), table=table, stock=stock)
         lines = explain(gs.step(state, gs.Play("5A"))[1]).splitlines()
         with case(hands, table, stock):
             assert told == [line for line in lines if line.startswith("Nothing")]
@@ -521,6 +591,119 @@ def test_a_sweep_without_junk_to_steal_says_so() -> None:
         with case(captured):
             assert "Player 1 sweeps the table." in lines
             assert told == [line for line in lines if line.startswith("Nothing")]
+
+
+def happened(hands: str, table: str, stock: str, moves: str, **more: Any) -> tuple[str, ...]:
+    """Play moves, and return the English and the Korean sentences about the last one."""
+    ruleset = more.pop("ruleset", gs.BGA)
+    state = gs.setup(ruleset, hands=hands.split("|"), table=table, stock=stock, **more)
+    for move in moves.split():
+        state, found = gs.step(state, gs.parse_move(move))
+    names = ["Ann", "Bo"]
+    return tuple(explain(found, language, names=names).replace("\n", " ") for language in TWO)
+
+
+def test_a_ppeok_keeps_the_bonus_cards_that_were_flipped() -> None:
+    for stock, english, korean in (
+        ("5R 4J1", "all three stay on the table.", "석 장이 바닥에"),
+        ("X2 5R 4J1", "stay on the table, with the bonus card.", "석 장이 보너스패와 함께 바닥에"),
+        ("X2 X3 5R 4J1", "on the table, with the bonus cards.", "석 장이 보너스패와 함께 바닥에"),
+    ):
+        told = happened("5A 1J1|6J1", "5J1 2A", stock, "5A", ruleset=gs.HANGAME)
+        with case(stock):
+            assert told[0].endswith(english)
+            assert korean in told[1]
+
+
+def test_the_flip_after_a_bonus_card_is_another_flip() -> None:
+    told = happened("5A 1J1|6J1", "5J1 10R 2A", "X2 10J1 4J1", "5A", ruleset=gs.HANGAME)
+    assert "Ann flips bonus double junk. Ann flips again: maple junk." in told[0]
+    assert "Ann: 다시 뒤집어 단풍 피가 나옵니다." in told[1]
+
+
+@for_each(
+    ("hands", "table", "stock", "moves", "told"),
+    [
+        ("5A 1J1|6J1", "2A", "", "5A", "Ann plays iris animal. No card is left to flip."),
+        ("5A 1J1|6J1", "5R 2A", "", "5A", "Ann plays iris animal. No card is left to flip. Ann c"),
+        ("5A 1J1|6J1", "5R 2A", "9R", "5A", "Ann plays iris animal. Ann flips "),
+        (
+            "5A 1J1|6J1",
+            "5R 2A",
+            "X2",
+            "5A",
+            "Ann flips bonus double junk. No card is left to flip.",
+        ),
+        # the seat must choose first
+        ("5A 1J1|6J1", "5R 5J1 2A", "", "5A", "Ann plays iris animal."),
+        ("5A 5R 5J1 1J1|6J1", "5J2 2A", "", "*5", " onto the fourth. No card is left to flip. Ann"),
+    ],
+)
+def test_an_empty_stock_is_told(hands: str, table: str, stock: str, moves: str, told: str) -> None:
+    english, korean = happened(hands, table, stock, moves, ruleset=gs.HANGAME)
+    assert told in english
+    is_empty = "No card is left" in told
+    assert is_empty is ("No card is left" in english) is ("더미에 뒤집을 패가 없습니다." in korean)
+
+
+def test_a_free_flip_that_stays_is_told() -> None:
+    hands, table = "5A 5R 5J1 1J1|6J1 7J1", "5J2 2A"
+    told = happened(hands, table, "9R 10R 11J1 12D", "*5 6J1 .", ruleset=gs.HANGAME)
+    assert told[0].endswith("Ann flips paulownia junk. Nothing matches; it stays.")
+    assert told[1].endswith("Ann: 오동 피를 뒤집습니다. 맞는 패가 없어 바닥에 남습니다.")
+
+
+def test_an_event_alone_says_nothing_of_others() -> None:
+    played = gs.step(
+        gs.setup(gs.BGA, hands=["5A 1J1", "6J1"], table="2A", stock=""), gs.Play("5A")
+    )[1]
+    assert "Player 1 plays iris animal. No card is left to flip." == explain(played).replace(
+        "\n", " "
+    )
+    for event, told in (
+        (played[0], "Player 1 plays iris animal."),
+        (events.Swept(0), "Player 1 sweeps the table."),
+    ):
+        with case(event):
+            assert told == explain(event)
+
+
+def test_thefts_for_one_reason_are_one_sentence() -> None:
+    cards = [gs.Card(text) for text in ("9J1", "9J2", "10J1", "11J1")]
+    stolen = [
+        *[events.JunkStolen(0, 1, card, "steal.own_stack") for card in cards[:3]],
+        events.JunkStolen(0, 1, cards[3], "steal.jjok"),
+        events.JunkStolen(0, 2, cards[3], "steal.jjok"),
+    ]
+    assert [
+        "Ann steals two chrysanthemum junk, maple junk from Bo. Reason: own ppeok.",
+        "Ann steals paulownia junk from Bo. Reason: jjok.",
+        "Ann steals paulownia junk from Cy. Reason: jjok.",
+    ] == explain(stolen, names=["Ann", "Bo", "Cy"]).splitlines()
+    told = explain(stolen[:2], "ko", names=["민수", "지은"])
+    assert "민수: 지은에게서 국화 피 2장을 뺏습니다. 이유: 자뻑." == told
+    swept = events.JunkStolen(0, 1, cards[0], "steal.sweep")
+    assert explain(swept, "ko").endswith("이유: 싹쓸이.")
+
+
+def test_a_jjok_without_a_theft_says_so_and_why_if_that_is_sure() -> None:
+    for captured, turns, told in (
+        ("9J1", "5A 1J1", ""),
+        ("9R", "5A 1J1", "Nothing is stolen for it: nobody else has junk."),
+        ("9J1", "5A", "Nothing is stolen for it on the last turn."),
+    ):
+        state = gs.setup(
+            gs.BGA, hands=[turns, "6J1"], table="2A", stock="5R 4J1", captured=["", captured]
+        )
+        after, found = gs.step(state, gs.Play("5A"))
+        words = Words(told=True)
+        with case(captured, turns):
+            known = [words.say(then) for _, _, then in spoken(found, after) if then]
+            unknown = [words.say(then) for _, _, then in spoken(found) if then]
+            assert ([told] * bool(told), ["Nothing is stolen for it."] * bool(told)) == (
+                known,
+                unknown,
+            )
 
 
 def test_a_stop_and_the_win_are_one_sentence() -> None:

@@ -11,7 +11,7 @@ from tests.support.cases import for_each
     ("words", "said"),
     [
         (Words(told=True, you=0), "Your sake cup counts as an animal."),
-        (Words(told=True, you=1), "The sake cup of Player 1 counts as an animal."),
+        (Words(told=True, you=1), "Player 1's sake cup counts as an animal."),
         (Words(Language.HANGUL, told=True, you=0), "내 국진은 열끗으로 칩니다."),
     ],
 )

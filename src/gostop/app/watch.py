@@ -275,8 +275,8 @@ def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
     happened = [event for played in turn for event in played.events]
     scored = [event for event in happened if isinstance(event, Scored) and event.seat == seat]
     settled_as = after.scores[seat].total
-    for event, then in spoken(happened):
-        lines.append(sentence(event, seat, words))
+    for event, setting, then in spoken(happened, after):
+        lines.append(sentence(event, seat, words, setting))
         if event in scored[-1:] and scored[-1].total != settled_as:
             points = words.counted("points", settled_as)
             lines.append(words.say("settled_as", points=points))

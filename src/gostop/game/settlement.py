@@ -39,19 +39,25 @@ from gostop.game.view import View, sample
 from gostop.game.view import view as seen_by
 from gostop.kernel import payments
 from gostop.kernel.bits import count
+from gostop.kernel.deck import CUP_AS_JUNK
+from gostop.kernel.history import Record
 from gostop.kernel.measures import Measure
 from gostop.kernel.payments import (
     PLAIN_GO,
     Bill,
     Part,
+    Sum,
     bills,
     capped,
     earned,
     go_classes,
+    measured,
+    multiply_captured,
     points_of,
     stands,
+    threats_of,
 )
-from gostop.kernel.points import pi
+from gostop.kernel.points import pi, settled
 from gostop.kernel.position import OVER, Position
 from gostop.kernel.rules import Rules
 from gostop.rules.fields import Unit
@@ -371,7 +377,7 @@ def _player(seat: int) -> str:
 
 def cups_of(transfer: Transfer) -> list[tuple[int, tuple[Kind, ...]]]:
     """List the seat that has captured the sake cup, and how the cup counts. The list is empty if
-    the cup does not matter for the payment.
+    the payment is for no cards that the cup could belong to.
     """
     cups = (transfer.payee, transfer.winner_cup), (transfer.share_of, transfer.loser_cup)
     return [
@@ -470,6 +476,35 @@ def baks_paid(settlement: Settlement, transfer: Transfer) -> dict[str, PaidBak]:
         for bak, made in zip(payment.baks, rules.baks, strict=True)
         if bak.id in multiplied and _is_known(settlement.tally, transfer.share_of, bak)
     }
+
+
+def cup_decides(settlement: Settlement, transfer: Transfer, owner: int) -> bool:
+    """Whether a payment would have other parts if the sake cup of a seat counted in the other way.
+    `cups_of` must list this seat.
+    """
+    rules, record, _ = settlement._ended_round
+    bill = next(
+        each
+        for each in settlement._bills
+        if each.share_of == transfer.share_of and each.counted | each.against
+    )
+    other_way = rules.cup ^ CUP_AS_JUNK
+    if owner == transfer.payee:
+        return _brought(rules, record, bill.counted) != _brought(
+            rules, record, bill.counted ^ other_way
+        )
+    baks = threats_of(rules, bill.counted) if bill.counted else rules.baks
+    return any(
+        measured(rules, bak, bill.against) != measured(rules, bak, bill.against ^ other_way)
+        for bak in baks
+    )
+
+
+def _brought(rules: Rules, record: Record, counted: int) -> tuple[int, int, list[Measure]]:
+    """Return the points, the factor and the possible baks that a winner's cards bring."""
+    factors = Sum(False)
+    multiply_captured(rules, record, counted, factors)
+    return settled(rules, counted), factors.factor, threats_of(rules, counted)
 
 
 _NUMBERS: Final = {Kind.BRIGHT: "brights", Kind.ANIMAL: "animals", Kind.RIBBON: "ribbons"}

@@ -14,7 +14,6 @@ import attrs
 from gostop.core.arguments import entries, text_of
 from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import GoStopError, NotationError, PositionError, expected
-from gostop.core.exhaustive import tied
 from gostop.core.moves import (
     Bomb,
     Choose,
@@ -37,8 +36,6 @@ from gostop.game.events import (
     FlippedOnly,
     GoCalled,
     Joined,
-    JunkGivenBack,
-    JunkStolen,
     RoundDrawn,
     RoundWon,
     SatOut,
@@ -56,6 +53,7 @@ from gostop.game.settlement import (
     Settlement,
     Transfer,
     baks_paid,
+    cup_decides,
     cups_of,
     settle,
     told_transfers,
@@ -63,7 +61,6 @@ from gostop.game.settlement import (
 from gostop.game.state import Phase
 from gostop.game.tally import MissingFact
 from gostop.game.view import View, view
-from gostop.rules.compile import STOLEN
 from gostop.rules.diff import Difference
 from gostop.rules.fields import Unit
 from gostop.rules.pay import Bak
@@ -72,6 +69,7 @@ from gostop.teaching.advice import Advice
 from gostop.teaching.advising import advice_sentences, decision_sentences
 from gostop.teaching.analysis import Decision
 from gostop.teaching.differing import difference_sentences
+from gostop.teaching.happening import event_sentence, event_sentences
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
@@ -159,12 +157,11 @@ def settlement_sentences(settlement: Settlement, words: Words) -> Iterator[str]:
     doubtful.
     """
     yield _ending(settlement, words)
-    said: tuple[Item, ...] = ()
+    before = None
     for transfer in told_transfers(settlement):
-        is_same = len(transfer.items) > 1 and transfer.items == said
-        yield words.joined("and_then", transfer_sentences(transfer, words, settlement, is_same))
+        yield words.joined("and_then", transfer_sentences(transfer, words, settlement, before))
         if not _is_exempt(transfer):
-            said = transfer.items
+            before = transfer
     if not settlement.transfers:
         yield tell(words, "nobody_pays")
     yield words.listed(
@@ -177,9 +174,9 @@ def settlement_sentences(settlement: Settlement, words: Words) -> Iterator[str]:
 
 def _ending(settlement: Settlement, words: Words) -> str:
     outcome = settlement.outcome
-    why = RULES[outcome.reason.value].in_(words.names)
     if outcome.winner is None:
-        return tell(words, "no_winner", why=why)
+        return tell(words, "no_winner", why=words.reason(outcome.reason).removeprefix("by "))
+    why = RULES[outcome.reason.value].in_(words.names)
     seat = words.seat(outcome.winner)
     if outcome.reason is Reason.STOP:
         points = words.counted("points", settlement.scores[outcome.winner].total)
@@ -191,10 +188,10 @@ def transfer_sentences(
     transfer: Transfer,
     words: Words,
     settlement: Settlement | None = None,
-    is_same: bool = False,
+    before: Transfer | None = None,
 ) -> Iterator[str]:
     """Explain a payment: its sum, its factors, and why this seat pays. With its settlement, the
-    factors have their reasons. If `is_same` is true, the items have just been listed.
+    factors have their reasons. What is the same as in the payment `before` is not listed again.
     """
     if _is_exempt(transfer):
         yield tell(words, "exempt", seat=words.seat(transfer.share_of))
@@ -202,9 +199,12 @@ def transfer_sentences(
     payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
     points = words.counted("points", transfer.points)
     first = transfer.items[0].rule if transfer.items else ""
+    is_same = before is not None and () != transfer.items == before.items
     if first in _AT_ONCE:
         rule = words.rule(first)
         yield tell(words, "paid_at_once", payer=payer, payee=payee, points=points, rule=rule)
+    elif is_same and _is_repeated(transfer, before):
+        yield tell(words, "pays_same", payer=payer, points=points)
     else:
         times = _times(transfer, settlement, words)
         working = words.joined("and_times", [_sum_of(transfer, is_same, words), *times])
@@ -215,8 +215,17 @@ def transfer_sentences(
     if transfer.cut:
         yield tell(words, "cut_off", points=words.counted("points", transfer.cut))
     for owner, kinds in cups_of(transfer):
-        kind = words.listed(words.cups(kinds))
-        yield tell(words, "cup_counts", seat=words.seat(owner), kind=kind)
+        is_told = is_same and owner == transfer.payee
+        if not is_told and (settlement is None or cup_decides(settlement, transfer, owner)):
+            kind = words.listed(words.cups(kinds))
+            yield tell(words, "cup_counts", seat=words.seat(owner), kind=kind)
+
+
+def _is_repeated(transfer: Transfer, before: Transfer | None) -> bool:
+    """Whether another seat has just paid the same points, without factors."""
+    if before is None or transfer.multipliers or before.payer == transfer.payer:
+        return False
+    return transfer.points == before.points == sum(item.points for item in transfer.items)
 
 
 def _is_exempt(transfer: Transfer) -> bool:
@@ -266,8 +275,8 @@ def _bak_paid(paid: PaidBak, by: str, seat: str, words: Words) -> str:
     if not have and bak.unit is Unit.CARDS:
         return tell(words, "times_bak_none", by=by, seat=seat, rule=rule, kind=kind)
     key = "have_cards" if bak.unit is Unit.CARDS else "have_pi"
-    has = tell(words, key, n=have, kind=kind)
-    return tell(words, "times_bak", by=by, seat=seat, rule=rule, have=has, most=most)
+    has, limit = (tell(words, key, n=number, kind=kind) for number in (have, most))
+    return tell(words, "times_bak", by=by, seat=seat, rule=rule, have=has, most=limit)
 
 
 # Explain in sentences what a move may take.
@@ -549,8 +558,8 @@ def _happens(
     echoes = _ECHOES.get(type(found.move), ())
     events = [event for event in what.events if not _repeats(event, echoes, found.seat)]
     said: list[tuple[bool, str]] = []
-    for event, then in spoken(events):
-        said.append((isinstance(event, _ENDS), sentence(event, None, words)))
+    for event, setting, then in spoken(events):
+        said.append((isinstance(event, _ENDS), sentence(event, None, words, setting)))
         if then:
             said.append((False, words.say(then)))
     yield from (says for ends, says in said if not ends)
@@ -751,7 +760,7 @@ def _exercise(exercise: Exercise, words: Words) -> Iterator[str]:
 
 def _attempt(attempt: Attempt, words: Words) -> Iterator[str]:
     """Say what the moves brought, and whether this was asked for."""
-    yield from _events(attempt.events, attrs.evolve(words, you=attempt.exercise.seat))
+    yield from event_sentences(attempt.events, attrs.evolve(words, you=attempt.exercise.seat))
     if attempt.state.is_over:
         yield from settlement_sentences(settle(attempt.state), words)
     if attempt.is_right:
@@ -828,7 +837,8 @@ def _feedback(found: Feedback, words: Words) -> Iterator[str]:
         rule = words.rule(answer.rule) if answer.rule else ""
         yield tell(words, f"mistake.{answer.mistake}", rule=rule)
     if asked.state is not None and asked.move is not None:
-        yield from _events(step(asked.state, asked.move)[1], attrs.evolve(words, you=0))
+        after, events = step(asked.state, asked.move)
+        yield from event_sentences(events, attrs.evolve(words, you=0), after)
     elif asked.outcome is None:
         yield from score_sentences(score(asked.cards, asked.ruleset), words)
     else:
@@ -864,52 +874,14 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
     lines: list[str] = []
     for (what, table, explained), alike in groupby(values, _how):
         words = _words(tongue, names, table, what)
+        if isinstance(value, Event):  # nobody knows what happened before and after it
+            return words.begun(event_sentence(value, words)).replace(KEPT, " ")
         lines += map(words.begun, explained(alike, words))
     return "\n".join(lines).replace(KEPT, " ")
 
 
 def _move(move: Move, words: Words) -> Iterator[str]:
     yield move_text(move, LESSONS, words)
-
-
-_STEALS: Final = {
-    "steal.jjok": "jjok",
-    "steal.ttadak": "ttadak",
-    "steal.sweep": "swept",
-    "steal.bomb": "bombed",
-    "steal.stack": "stack_taken",
-    "small_bomb.steal": "small_bombed",
-}
-"""For rules of stealing, the event for which junk is stolen."""
-_CHANGE: Final = "steal.change"
-_NAMED: Final = {
-    "steal.bonus": "bonus_card",
-    "steal.dealt_stack": "dealt_stack",
-    "steal.own_stack": "own_ppeok",
-    _CHANGE: "change",
-    "steal.many_stacks": "many_stacks",
-    "steal.each_kind": "each_kind",
-}
-"""For other rules of stealing, the message that names the rule."""
-tied(_STEALS | _NAMED, [*STOLEN.values(), _CHANGE], "the table of the rules that steal")
-
-
-def _events(events: Iterable[Event], words: Words) -> Iterator[str]:
-    """Say what happened, and why junk was stolen or given back."""
-    for event, then in spoken(events):
-        yield _event(event, words)
-        if then:
-            yield words.say(then)
-
-
-def _event(event: Event, words: Words) -> str:
-    says = sentence(event, None, words)
-    if isinstance(event, JunkStolen) and event.rule in _STEALS:
-        rule = words.event(_STEALS[event.rule])
-        says = tell(words, "stolen_for", says=says, rule=rule)
-    elif isinstance(event, JunkStolen | JunkGivenBack) and event.rule in _NAMED:
-        says = tell(words, "stolen_for", says=says, rule=tell(words, _NAMED[event.rule]))
-    return says
 
 
 def _missing_fact(fact: MissingFact, words: Words) -> Iterator[str]:
@@ -933,7 +905,7 @@ def _each(teller: Callable[[Any, Words], Iterator[str]]) -> Teller:
 
 _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Move, "a move", LESSONS, _each(_move)),
-    (Event, "an event", LESSONS, _events),
+    (Event, "an event", LESSONS, event_sentences),
     (Score, "a score", BILLS, _each(score_sentences)),
     (Settlement, "a settlement", BILLS, _each(settlement_sentences)),
     (Transfer, "a payment", BILLS, _each(transfer_sentences)),

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import takewhile
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import attrs
 
 from gostop.core.cards import HIDDEN, Card, CardSet, Month
 from gostop.core.moves import Move
 from gostop.game.events import (
+    Bombed,
     BonusFlipped,
     Captured,
     CardFlipped,
     CardPlayed,
     CupCounted,
     Event,
+    FlippedOnly,
+    Jjok,
     JunkStolen,
+    Ppeok,
     RoundWon,
     Scored,
+    SmallBombed,
     Stopped,
     Swept,
     TableCardChosen,
@@ -36,7 +41,7 @@ from gostop.rules.source import Source
 from gostop.text.layout import clean, filled, legend, title
 from gostop.text.names import Language
 from gostop.text.terminal import BOLD, GREEN, RED, padded, styled, width
-from gostop.text.words import BILLS, REASONS, Words, event_name, phrases, words_in
+from gostop.text.words import BILLS, PILES, REASONS, Words, event_name, phrases, words_in
 
 # Group the cards on the table by month and by stack.
 
@@ -82,15 +87,17 @@ _TABLE: Final = "text/sentences.tsv"
 """The table of sentences about events, in English and Korean.
 
 A line is for an event, by its name. A name with a question mark is for events that meet the
-condition after it. A sentence is `says | about | end`. In a language without sentences, the name of
-the event and a colon replace `says`, and there is no `end`. A text in braces is a field of the
-event, or a word of `_FIELDS`. If the English sentence begins with a verb, such as `[plays/play]`,
-its subject is the seat of the event.
+condition after it: one of `_WHEN`, or a setting of `Spoken`. A sentence is `says | about | end`. In
+a language without sentences, the name of the event and a colon replace `says`, and there is no
+`end`. A text in braces is a field of the event, or a word of `_FIELDS`. If the English sentence
+begins with a verb, such as `[plays/play]`, its subject is the seat of the event.
 """
 BY_SEAT: Final = ("[", "| [")
 """The beginnings of an English sentence whose subject is the seat of the event."""
 _BY_STOP: Final = "go.stop"
 """The rule of a win if the winner was asked, and stopped."""
+_LAST_TURN: Final = "go.on_last_turn"
+"""The rule of a stop on a seat's last turn."""
 COUNTED: Final = frozenset({"animals", "ribbons", "pi"})
 """The combinations that score by the number of their cards. Further cards add points to them."""
 
@@ -110,21 +117,27 @@ _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "own": lambda event, _: event.owner == event.seat,
     "yours": lambda event, words: event.owner == words.you,
     "again": lambda event, _: event.count > 1,
+    "last": lambda event, _: event.automatic and event.rule == _LAST_TURN,
     "automatic": lambda event, _: event.automatic,
     "hidden": lambda event, _: event.card is HIDDEN,
     "no_cards": lambda event, _: event.cards is HIDDEN,
     "four": lambda event, _: len(event.cards) == 4,
     "shown": lambda event, _: bool(event.cards),
+    "none": lambda event, _: not event.total,
     "lost": lambda event, _: not event.points,
+    "only": lambda event, _: event.points < event.before and event.points == event.total,
     "less": lambda event, _: event.points < event.before,
     "first": lambda event, _: completes(event) and event.points == event.total,
+    "instead": lambda event, _: completes(event) and event.replaces != "",
     "completed": lambda event, _: completes(event),
     "alone": lambda event, _: event.points == event.total,
     "stopped": lambda event, _: event.rule == _BY_STOP,
     "most": lambda event, _: event.rule == "draw.nobody_stops",
     "by_points": lambda event, _: event.reason is Reason.STOP,
 }
-"""The conditions that a name in the table may have after a `?`, and how each of them is checked."""
+"""The conditions that a name in the table may have after a `?`, and how each of them is checked.
+Others are settings of `Spoken`.
+"""
 _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "cards": lambda event, words: words.counted_cards(event.cards),
     "nth": lambda event, words: words.nth(event.count),
@@ -133,6 +146,8 @@ _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "reason": lambda event, words: words.reason(event.reason),
     "why": lambda event, words: words.reason(event.reason).removeprefix("by "),
     "rule": lambda event, words: words.rule(event.rule),
+    "replaces": lambda event, words: words.rule(event.replaces),
+    "before": lambda event, words: words.counted("points", event.before),
     "points": lambda event, words: words.counted("points", event.points),
     "total": lambda event, words: words.counted("points", event.total),
     "victim": lambda event, words: words.seat(event.victim),
@@ -146,16 +161,31 @@ event.
 """
 
 
-def sentence(event: Event, actor: int | None, words: Words) -> str:
+def sentence(
+    event: Event,
+    actor: int | None,
+    words: Words,
+    setting: str = "",
+    others: CardSet | None = None,
+) -> str:
     """Write an event as a sentence. The sentence names the event's seat, unless it is the seat of
     the turn (`actor`).
+
+    Args:
+        event: the event.
+        actor: the seat of the turn; `None` to name every seat.
+        words: the words of the sentence.
+        setting: which sentence fits the events around it (see `Spoken`).
+        others: the cards of equal events, which the sentence names as well.
     """
-    by_seat, line = _line(event, words)
+    by_seat, line = _line(event, words, setting)
     says, about, end = (part.strip(" ") for part in f"{line} | | ".split("|")[:3])
     seat = cast("int | None", getattr(event, "seat", None)) if by_seat else None
     subject = None if seat == actor else seat
 
     def value_of(name: str) -> str:
+        if name == "card" and others:
+            return words.counted_cards(others | {getattr(event, name)})
         return _field(event, name, words)
 
     if words.language is None or words.told:
@@ -167,21 +197,60 @@ def sentence(event: Event, actor: int | None, words: Words) -> str:
     return f"{words.begun(text)}."
 
 
-def spoken(events: Iterable[Event]) -> Iterator[tuple[Event, str]]:
-    """Return the events that need a sentence, each with the key of the phrase to say after it, or
-    an empty text. A stop needs no sentence if the sentence of the win says it.
+class Spoken(NamedTuple):
+    """An event that needs a sentence, and what follows from the events around it."""
+
+    event: Event
+    setting: str
+    """Which sentence fits, if not the usual one: `next` for the flip after a bonus card, `bonus` or
+    `bonuses` for a ppeok with flipped bonus cards."""
+    then: str
+    """The key of the phrase to say after the sentence; an empty text for none."""
+
+
+def spoken(events: Iterable[Event], known: Public | None = None) -> Iterator[Spoken]:
+    """Return the events of a move or a turn that need a sentence. A stop needs no sentence if the
+    sentence of the win says it. What is `known` after the events may say why nothing was stolen.
     """
     happened = list(events)
     for place, event in enumerate(happened):
         before, after = happened[:place], happened[place + 1 :]
-        if isinstance(event, Stopped) and any(map(_is_stop, after[:1])):
-            continue
-        then = ""
-        if isinstance(event, CardFlipped) and _stays(event, before):
-            then = "nothing_matches"
-        elif isinstance(event, Swept) and not _robs(after):
-            then = "nothing_stolen"
-        yield event, then
+        if not isinstance(event, Stopped) or not any(map(_is_stop, after[:1])):
+            then = _then(event, before, after)
+            if known is not None and then == "nothing_stolen":
+                then = _why_nothing(cast("Jjok | Swept", event), known)
+            yield Spoken(event, _setting(event, before), then)
+
+
+def _setting(event: Event, before: Sequence[Event]) -> str:
+    """Return which sentence fits an event after others."""
+    flips = list(takewhile(lambda each: _has([each], CardFlipped, BonusFlipped), before[::-1]))
+    if isinstance(event, Ppeok) and len(flips) > 1:
+        return "bonus" if len(flips) == 2 else "bonuses"
+    is_next = isinstance(event, CardFlipped) and isinstance(_last(before), BonusFlipped)
+    return "next" if is_next else ""
+
+
+def _then(event: Event, before: Sequence[Event], after: Sequence[Event]) -> str:
+    """Return the key of the phrase to say after an event among others."""
+    if isinstance(event, CardFlipped):
+        return _stays(event, before)
+    if isinstance(event, Swept) and not _robs(after):
+        return "nothing_stolen"
+    # only all events of a move show that nothing was stolen
+    if isinstance(event, Jjok) and _has(after, Captured) and not _has(after, JunkStolen):
+        return "nothing_stolen"
+    if isinstance(event, CardPlayed | Bombed | SmallBombed | BonusFlipped):
+        return "nothing_flipped" * _ends_the_stock(event, after)
+    return ""
+
+
+def _has(events: Iterable[Event], *kinds: type[Event]) -> bool:
+    return any(isinstance(event, kinds) for event in events)
+
+
+def _last(events: Sequence[Event]) -> Event | None:
+    return events[-1] if events else None
 
 
 def _is_stop(event: Event) -> bool:
@@ -189,18 +258,47 @@ def _is_stop(event: Event) -> bool:
     return isinstance(event, RoundWon) and event.rule == _BY_STOP
 
 
-def _stays(flip: CardFlipped, before: Iterable[Event]) -> bool:
-    """Whether a flip stays on the table, and the card that was just played, too."""
-    played = [event for event in before if not isinstance(event, BonusFlipped)][-1:]
-    return flip.rule == "turn.flip.alone" and any(
-        isinstance(event, CardPlayed) and event.rule == "turn.play.alone" for event in played
-    )
+def _stays(flip: CardFlipped, before: Sequence[Event]) -> str:
+    """Return the phrase for a flip that stays on the table, if it was the only card of the turn or
+    the card that was just played stays, too.
+    """
+    laid = _last([event for event in before if not isinstance(event, BonusFlipped)])
+    if flip.rule != "turn.flip.alone":
+        return ""
+    if isinstance(laid, FlippedOnly):
+        return "flip_stays"
+    if isinstance(laid, CardPlayed) and laid.rule == "turn.play.alone":
+        return "nothing_matches" if laid is before[-1] else "last_flip_stays"
+    return ""
+
+
+def _ends_the_stock(event: Event, after: Sequence[Event]) -> bool:
+    """Whether no card was left to flip after this event. A seat that must choose what its card
+    takes flips only after its choice.
+    """
+    if _has(after, CardFlipped, BonusFlipped) or not event.rule:
+        return False
+    return event.rule != "turn.play.two" or _has(after, Captured)
 
 
 def _robs(after: Iterable[Event]) -> bool:
     """Whether junk is stolen in the events right after a sweep."""
     thefts = takewhile(lambda event: isinstance(event, JunkStolen | CupCounted), after)
     return any(isinstance(event, JunkStolen) for event in thefts)
+
+
+def _why_nothing(event: Jjok | Swept, known: Public) -> str:
+    """Return the phrase that says why nothing was stolen, if that is sure."""
+    steal = known.ruleset.steal
+    theirs = CardSet(
+        card for seat in known.active if seat != event.seat for card in known.captured[seat]
+    )
+    if not any(PILES[card.kind] == "junk" for card in theirs):
+        # a sake cup might have been stolen
+        return "nothing_stolen" if steal.cup or steal.cup_locked else "nothing_to_steal"
+    due = steal.jjok if isinstance(event, Jjok) else steal.sweep
+    # only the rules of the last turn are left as the reason
+    return "no_theft_at_last" if due.junk and not due.last_turn else "nothing_stolen"
 
 
 def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> Iterator[str]:
@@ -215,18 +313,19 @@ def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> 
         yield _merged(laid, flip, took, words)
         merged = laid, flip, took
     elif took is not None:  # the sentence about the capture names the chosen card, too
-        happened = [each for each in happened if not isinstance(each[0], TableCardChosen)]
+        happened = [each for each in happened if not isinstance(each.event, TableCardChosen)]
     is_named = bool(merged)
-    for event, then in happened:
+    for event, setting, then in happened:
         if event not in merged:
-            yield sentence(event, mover if is_named and mover != words.you else None, words)
+            actor = mover if is_named and mover != words.you else None
+            yield sentence(event, actor, words, setting)
             is_named = True
         if then:
             yield words.say(then)
 
 
-def _first(events: Iterable[tuple[Event, str]], kind: type[_Kind]) -> _Kind | None:
-    return next((event for event, _ in events if isinstance(event, kind)), None)
+def _first(events: Iterable[Spoken], kind: type[_Kind]) -> _Kind | None:
+    return next((each.event for each in events if isinstance(each.event, kind)), None)
 
 
 def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: Words) -> str:
@@ -244,16 +343,17 @@ def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: W
     return words.begun(words.said_by(laid.seat, template, fields.__getitem__))
 
 
-def _line(event: Event, words: Words) -> tuple[bool, str]:
-    """Find the first line of the table that fits an event. Return whether the sentence begins with
-    the seat, and the sentence.
+def _line(event: Event, words: Words, setting: str) -> tuple[bool, str]:
+    """Find the first line of the table that fits an event and its setting. Return whether the
+    sentence begins with the seat, and the sentence.
     """
     name = event_name(type(event))
     texts = next(
         texts
         for key, texts in phrases(_TABLE).items()
         for known, _, when in [key.partition("?")]
-        if known == name and (not when or _WHEN[when](event, words))
+        if known == name
+        and (when in ("", setting) or (when in _WHEN and _WHEN[when](event, words)))
     )
     return texts["en"].startswith(BY_SEAT), texts[words.tag]
 

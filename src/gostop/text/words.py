@@ -146,7 +146,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.CHONGTONG: "by chongtong, four of a month in hand",
     Reason.THREE_PPEOK: "by three ppeok",
     Reason.HEODANG: "by heodang, turns in a row without a capture",
-    Reason.EXHAUSTED: "nobody can move and nobody stopped",
+    Reason.EXHAUSTED: "the cards have run out, and nobody stopped",
     Reason.DRAW_AGREED: "a draw was offered and accepted",
     Reason.FOUR_ON_TABLE: "by four of a month on the table",
     Reason.CHONGTONG_DRAW: "chongtong in several hands",

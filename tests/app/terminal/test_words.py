@@ -20,12 +20,12 @@ EVENT = events.StackTaken(1, gs.Month.IRIS, 0)
 
 
 def test_a_sentence_names_players_and_speaks_their_language() -> None:
-    assert "Takes the stack of iris, the ppeok of Kim." == sentence(EVENT, 1, words_of("en", 2))
-    told = "Careful 1 takes the stack of iris, the ppeok of Kim."
+    assert "Takes the stack of iris, Kim's ppeok." == sentence(EVENT, 1, words_of("en", 2))
+    told = "Careful 1 takes the stack of iris, Kim's ppeok."
     assert told == sentence(EVENT, 0, words_of("en", 2))
     assert "Careful 1: Kim이 싼 난초를 먹습니다." == sentence(EVENT, 0, words_of("ko", 2))
-    assert "Takes the stack of 菖蒲, the ポク of Kim." == sentence(EVENT, 1, words_of("ja", 2))
-    assert "Takes the stack of month 5, the ppeok of Player 1." == sentence(EVENT, 1, Words())
+    assert "Takes the stack of 菖蒲, Kim's ポク." == sentence(EVENT, 1, words_of("ja", 2))
+    assert "Takes the stack of month 5, Player 1's ppeok." == sentence(EVENT, 1, Words())
 
 
 def test_a_card_that_nobody_may_see_is_a_card() -> None:

@@ -24,8 +24,8 @@ from gostop.kernel.visibility import Sight
 #
 # The policies read only what a seat may know. All values are in hundredths of a point. The values
 # are guesses, and only their order matters. `cautious` is the policy that was called `careful`
-# until November 2026. It differs from the current `careful` in two ways: it has another rule for go,
-# and it always declares four of a month.
+# until November 2026. It differs from the current `careful` in two ways: it has another rule for
+# go, and it always declares four of a month.
 
 ALWAYS: Final = 1_000_000
 """The value of a move that is better than any play of a card."""

@@ -149,7 +149,7 @@ def _round(played: RecordedRound | SeenRound, number: int, words: Words) -> dict
             {
                 "seat": before.turn if turn else before.to_move,
                 "turn": turn,
-                "says": _says(events, before.turn if turn else None, words),
+                "says": _says(events, before.turn if turn else None, words, known[place + 1]),
                 "motions": motions(events, before.table),
                 "change": changed(scenes[place], scenes[place + 1]),
                 "comments": comments.get(place + 1, []),
@@ -159,24 +159,27 @@ def _round(played: RecordedRound | SeenRound, number: int, words: Words) -> dict
     return {
         "number": number,
         "start": scenes[0],
-        "says": _says(played.events[0], None, words),
+        "says": _says(played.events[0], None, words, known[0]),
         "comments": comments.get(0, []),
         "steps": steps,
         "settlement": None if settlement is None else explained(settlement, words),
     }
 
 
-def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]:
+def _says(
+    events: Sequence[Event], actor: int | None, words: Words, known: State | View
+) -> list[Any]:
     """Describe some events in sentences. If only one seat may know an event in full, its entry is a
     list: the seat, the sentence for this seat, and the sentence for everyone else.
     """
     said: list[Any] = []
-    for event, then in spoken(events):
-        text = sentence(event, actor, words).replace(KEPT, " ")
+    for event, setting, then in spoken(events, known):
+        text = sentence(event, actor, words, setting).replace(KEPT, " ")
         (other,) = redact([event], None)
         if other != event:
             seat = cast("Any", event).seat  # such an event is a seat's own
-            said.append([seat, text, sentence(other, actor, words).replace(KEPT, " ")])
+            hidden = sentence(other, actor, words, setting)
+            said.append([seat, text, hidden.replace(KEPT, " ")])
         else:
             said.append(text)
         if then:
