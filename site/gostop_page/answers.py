@@ -213,9 +213,10 @@ class Program:
         said = self._words(names)
         to_you = attrs.evolve(said, you=PERSON)
         ruleset, match, settlement = record.ruleset, record.match, game.settlement
+        earlier = None if before is None else before.view
         found: Plain = {
-            "before": self._scene(before.view) if before is not None else None,
-            "steps": list(steps_of(before and before.view, steps, to_you, self._scene)),
+            "before": None if earlier is None else self._scene(earlier),
+            "steps": list(steps_of(earlier, steps, to_you, self._scene)),
             "scene": self._scene(view),
             "moves": [move_text(move) for move in view.legal_moves],
             "stakes": stakes_of(view, game.balances, to_you),

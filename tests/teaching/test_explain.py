@@ -597,6 +597,7 @@ def happened(hands: str, table: str, stock: str, moves: str, **more: Any) -> tup
     """Play moves, and return the English and the Korean sentences about the last one."""
     ruleset = more.pop("ruleset", gs.BGA)
     state = gs.setup(ruleset, hands=hands.split("|"), table=table, stock=stock, **more)
+    found: tuple[gs.Event, ...] = ()
     for move in moves.split():
         state, found = gs.step(state, gs.parse_move(move))
     names = ["Ann", "Bo"]
