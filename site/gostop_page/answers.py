@@ -209,14 +209,14 @@ class Program:
         `game` becomes the program's game only once the whole description is made.
         """
         record, view = game.record, game.view
+        seen_before = None if before is None else before.view
         names = seat_names(self._names(record.players), record.players, self.language)
         said = self._words(names)
         to_you = attrs.evolve(said, you=PERSON)
         ruleset, match, settlement = record.ruleset, record.match, game.settlement
-        earlier = None if before is None else before.view
         found: Plain = {
-            "before": None if earlier is None else self._scene(earlier),
-            "steps": list(steps_of(earlier, steps, to_you, self._scene)),
+            "before": None if seen_before is None else self._scene(seen_before),
+            "steps": list(steps_of(seen_before, steps, to_you, self._scene)),
             "scene": self._scene(view),
             "moves": [move_text(move) for move in view.legal_moves],
             "stakes": stakes_of(view, game.balances, to_you),

@@ -114,6 +114,11 @@ export function learning({ opened, begun, judged, address }) {
 
   /** After a round the person's mistakes are found while the next round is played, and tried again. */
   async function reviewed() {
+    const stopped = await opened({ viewport: PHONE });
+    await stopped.goto(address + ROUND);
+    await stopped.click(".review button");
+    assert.match((await stopped.textContent(".review")) ?? "", /^Stopped/);
+    await stopped.context().close();
     const page = await opened({ viewport: DESK, colorScheme: "dark" });
     await page.goto(address + ROUND);
     await page.waitForSelector("#dialog .review");
