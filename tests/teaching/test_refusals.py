@@ -98,7 +98,8 @@ def test_a_move_and_a_value_that_are_not_read_are_told() -> None:
 
 
 def tallied(**given: Any) -> gs.Settlement:
-    return gs.settle(gs.Tally("bga", 2, **{"points": 8, **given}))
+    said: dict[str, Any] = {"points": 8, **given}
+    return gs.settle(gs.Tally("bga", 2, **said))
 
 
 OTHERS: Final[dict[str, Callable[[], object]]] = {
