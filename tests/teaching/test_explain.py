@@ -654,6 +654,13 @@ def test_a_free_flip_that_stays_is_told() -> None:
     assert told[1].endswith("Ann: 오동 피를 뒤집습니다. 맞는 패가 없어 바닥에 남습니다.")
 
 
+def test_a_further_flip_of_a_bomb_is_no_turn_without_a_card() -> None:
+    ruleset = gs.HANGAME.replace({"bomb.at_once": True})
+    told = happened("5A 5R 5J1 1J1|6J1", "5J2 2A", "9R 10R 11J1 12D", "*5", ruleset=ruleset)
+    assert "Ann flips one more card. Ann flips maple ribbon." in told[0]
+    assert "Ann: 한 장 더 뒤집습니다. Ann: 단풍 띠를 뒤집습니다." in told[1]
+
+
 def test_an_event_alone_says_nothing_of_others() -> None:
     played = gs.step(
         gs.setup(gs.BGA, hands=["5A 1J1", "6J1"], table="2A", stock=""), gs.Play("5A")

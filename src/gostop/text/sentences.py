@@ -202,8 +202,8 @@ class Spoken(NamedTuple):
 
     event: Event
     setting: str
-    """Which sentence fits, if not the usual one: `next` for the flip after a bonus card, `bonus` or
-    `bonuses` for a ppeok with flipped bonus cards."""
+    """Which sentence fits, if not the usual one: `next` for the flip after a bonus card, `further`
+    for a flip in the turn of a bomb, `bonus` or `bonuses` for a ppeok with flipped bonus cards."""
     then: str
     """The key of the phrase to say after the sentence; an empty text for none."""
 
@@ -227,6 +227,8 @@ def _setting(event: Event, before: Sequence[Event]) -> str:
     flips = list(takewhile(lambda each: _has([each], CardFlipped, BonusFlipped), before[::-1]))
     if isinstance(event, Ppeok) and len(flips) > 1:
         return "bonus" if len(flips) == 2 else "bonuses"
+    if isinstance(event, FlippedOnly) and getattr(_last(before), "seat", None) == event.seat:
+        return "further"
     is_next = isinstance(event, CardFlipped) and isinstance(_last(before), BonusFlipped)
     return "next" if is_next else ""
 
