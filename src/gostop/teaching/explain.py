@@ -861,8 +861,8 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
             `Preview`, an `Advice`, a `Decision`, a `View`, a `Difference` between rulesets, a
             `MissingFact`, a `Puzzle`, a `Lesson`, an `Exercise`, an `Attempt`, a `QuizQuestion`, a
-            `Feedback` or a `GoStopError`; or a list or tuple of these. Events in a list are all events
-            of a move.
+            `Feedback` or a `GoStopError`; or a list or tuple of these. Events in a list are all
+            events of a move.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
