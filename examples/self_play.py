@@ -8,7 +8,7 @@ made at random, so that the network also learns positions that `careful` avoids.
 
 The program writes into FOLDER, or into `self_play` if you name no folder:
 
-- `piece0.npz`, `piece1.npz` and so on: the calls, in pieces;
+- the calls, in pieces, whose names have the seed, the rounds and the worlds;
 - `weights.npz`: the weights of the bot.
 
 It prints how many points more than `careful` the network earns at a go or stop, with 95 %
@@ -55,7 +55,7 @@ RATE, BATCH = 1e-3, 1024
 class Scale(NamedTuple):
     """How long the training is."""
 
-    pieces: int = 5
+    pieces: int = 10
     """The number of pieces. The network doesn't learn from the last one."""
     rounds: int = 2000
     """The number of rounds of each ruleset in a piece."""
@@ -100,7 +100,7 @@ def calls_of(number: int, rules: int, scale: Scale, rng: Random) -> Iterator[tup
 
 def piece(place: int, seed: int, scale: Scale, folder: Path) -> Calls:
     """Play the rounds of a piece, or read the piece if it is already there."""
-    path = folder / f"piece{place}.npz"
+    path = folder / f"calls-{seed}-{scale.rounds}-{scale.worlds}-{place}.npz"
     if not path.exists():
         rng = Random(f"{seed} {place}")
         first = seed * APART + place * scale.rounds

@@ -40,10 +40,11 @@ def test_the_same_seed_gives_the_same_weights_even_after_a_stop(
         patch.setattr(self_play, "calls_of", stopped)
         with pytest.raises(KeyboardInterrupt):
             trained(again)
-    assert ["piece0.npz"] == [each.name for each in again.iterdir()]
-    before = (again / "piece0.npz").stat().st_mtime_ns
+    [kept] = again.iterdir()
+    assert kept.name == "calls-1-2-2-0.npz"
+    before = kept.stat().st_mtime_ns
     assert first == trained(again)
-    assert before == (again / "piece0.npz").stat().st_mtime_ns
+    assert before == kept.stat().st_mtime_ns
 
 
 def test_a_lead_is_what_go_earns_more_than_stop() -> None:
