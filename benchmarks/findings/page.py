@@ -11,12 +11,12 @@ from typing import Any, Final
 
 import attrs
 
-from benchmarks.findings import budgets, first_seat, going, house_rules, skill
+from benchmarks.findings import budgets, first_seat, going, house_rules, ladder, skill
 from benchmarks.findings.estimating import LEVEL, UNDECIDED
 from benchmarks.findings.kept import RESULTS, ROOT, Found
 from benchmarks.findings.plots import Plot
 
-FINDINGS: Final[tuple[Any, ...]] = (skill, first_seat, going, house_rules, budgets)
+FINDINGS: Final[tuple[Any, ...]] = (ladder, skill, first_seat, going, house_rules, budgets)
 PAGE: Final = ROOT / "docs" / "explanation" / "findings.md"
 PLOTS: Final = ROOT / "docs" / "_static" / "findings"
 HEAD: Final = """% `python -m benchmarks.findings.page` made this of the results. Do not edit it.

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Final, TypeAlias
 
+from gostop.bots.bot import Policy, bot_named
+from gostop.game.view import view_of
 from gostop.kernel.deal import first_player
 from gostop.kernel.history import NOBODY
-from gostop.kernel.legal import legal_ids
 from gostop.kernel.payments import points_of
 from gostop.kernel.position import OVER, Position, to_move
 from gostop.kernel.rng import Chance, Source, seed_of_round
 from gostop.kernel.search.playouts import deal_round
 from gostop.kernel.search.policies import CAREFUL, POLICIES, move_by
-from gostop.kernel.search.search import answer, race_of, run
 from gostop.kernel.turn import advance
 from gostop.kernel.visibility import seen_by
 from gostop.rules.compile import compiled
@@ -23,27 +24,24 @@ from gostop.rules.ruleset import Ruleset
 
 Mover: TypeAlias = Callable[[Position, Chance], int]
 """A function that decides for the seat to move: it returns one of this seat's legal moves."""
-_SEEDS: Final = 2**31
+_SEEDS: Final = 2**53
 _USE: Final = "arena"
 """The use of the seed for the chance of the seats (`kernel/rng.py` says what a use is)."""
 
 
-def searching(playouts: int, p: Position, chance: Chance) -> int:
-    """Return the move of the bot `search` with a number of playouts."""
-    moves = legal_ids(p)
-    if len(moves) == 1:
-        return moves[0]
-    race = race_of(seen_by(p, to_move(p)), moves, chance.below(_SEEDS))
-    run(race, playouts)
-    return answer(race)
+def asked(choose: Policy, ruleset: Ruleset, p: Position, chance: Chance) -> int:
+    """Return the move of a bot, which gets the view of the seat to move."""
+    view = view_of(ruleset, seen_by(p, to_move(p)))
+    return choose(view, Random(chance.below(_SEEDS))).id
 
 
-def mover(bot: str) -> Mover:
-    """Return a function that decides like a bot, such as `careful` or `search:4000`."""
-    name, _, playouts = bot.partition(":")
-    if name == "search":
-        return functools.partial(searching, int(playouts))
-    return functools.partial(move_by, POLICIES[name])
+def mover(bot: str, ruleset: Ruleset | str) -> Mover:
+    """Return a function that decides like a bot, such as `careful` or `search:4000`. The policies
+    of the kernel need no view, which saves time.
+    """
+    if bot in POLICIES:
+        return functools.partial(move_by, POLICIES[bot])
+    return functools.partial(asked, bot_named(bot).choose, ruleset_of(ruleset))
 
 
 careful: Final = functools.partial(move_by, CAREFUL)
@@ -78,7 +76,7 @@ def duplicate(
     one number for either bot in the first seat. The first pair has the points of this seat. The
     second pair has 1 if this seat wins, -1 if the other seat wins, and 0 in a draw.
     """
-    p, one, other = dealt(ruleset, 2, seed, number), *map(mover, bots)
+    p, one, other = dealt(ruleset, 2, seed, number), *(mover(bot, ruleset) for bot in bots)
     points: list[int] = []
     wins: list[int] = []
     for seating, movers in enumerate([(one, other), (other, one)]):

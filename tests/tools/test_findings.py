@@ -5,23 +5,22 @@ import subprocess
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import gostop as gs
-from benchmarks.findings import estimating, going, kept, page, playing, run, skill
+from benchmarks.findings import estimating, going, kept, ladder, page, playing, run, skill
 from benchmarks.findings.estimating import Estimate, mean, of_means, share
 from benchmarks.findings.kept import RESULTS, ROOT, Cell, Found, Played, library
 from benchmarks.findings.plots import HOW, Plot
 from benchmarks.findings.writing import by_claim, table
+from gostop import bots
 from gostop.arena import Verdict
 from gostop.arena.statistics import Moments
-from gostop.bots import Search
+from gostop.bots.bot import bot_named
 from gostop.game.state import position_of
-from gostop.kernel.legal import legal_ids
 from gostop.kernel.position import to_move
 from gostop.kernel.rng import Chance
 from gostop.simulation.rounds import round_seed
@@ -30,16 +29,18 @@ from tests.support.cases import some
 NAMES = [finding.NAME for finding in page.FINDINGS]
 TINY = {"budgets": 1e-9}
 """Shares of the deals, so small that each cell has only one deal, which is the least number."""
-COSTLY = 10
+COSTLY = 4
 
 
 @pytest.fixture
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let `search` make at most `COSTLY` playouts, for any budget."""
-    search = playing.searching
-    monkeypatch.setattr(
-        playing, "searching", lambda playouts, p, chance: search(min(playouts, COSTLY), p, chance)
-    )
+    """Let a search make at most `COSTLY` playouts, for any budget."""
+
+    def named(name: str) -> bots.BuiltIn:
+        kind, _, _ = name.partition(":")
+        return bot_named(f"{kind}:{COSTLY}" if kind.startswith("search") else name)
+
+    monkeypatch.setattr(playing, "bot_named", named)
 
 
 def played(name: str, folder: Path) -> str:
@@ -226,16 +227,24 @@ def test_a_deal_is_that_of_simulate_and_is_played_both_ways() -> None:
     )
 
 
-def test_search_decides_as_the_bot_does_with_the_same_seed() -> None:
+def test_a_bot_decides_by_the_view_of_its_seat() -> None:
     state = gs.deal("french", 2, seed=round_seed(3, 5))
     for _ in range(8):
-        p = position_of(state)
-        seed = Chance(7).below(2**31)
-        drawn = SimpleNamespace(random=lambda seed=seed: seed / 2**53)
-        move = Search(50).choose(gs.view(state, to_move(p)), cast("Random", drawn))
-        assert move.id == playing.mover("search:50")(p, Chance(7))
-        assert move.id in legal_ids(p)
+        p, rng = position_of(state), Random(Chance(7).below(2**53))
+        move = bots.Search(50).choose(gs.view(state, to_move(p)), rng)
+        assert move.id == playing.mover("search:50", "french")(p, Chance(7))
         state = gs.apply(state, move)
+
+
+def test_on_the_ladder_a_bot_has_each_seat_once() -> None:
+    for players, bot in ((2, "careful"), (3, "careful"), (2, "greedy")):
+        [(key, (points, wins))] = ladder.rows("french", players, bot, 1, 2)
+        assert key == ""
+        assert bot != "careful" or (points, wins) == (0, 1)
+        assert wins in range(players + 1)
+    tables = {name.rpartition(", ")[0] for name in (cell.name for cell in ladder.cells())}
+    assert {"french, 2", "french, 3", "hangame, 2"} <= tables
+    assert "french, 4" not in tables
 
 
 def test_every_go_or_stop_of_a_round_has_its_own_key() -> None:
