@@ -91,7 +91,9 @@ export class Review {
     const [done, count] = [this.#done, this.#count];
     const points = pointsOf(Math.round(this.#mistakes.reduce((sum, { found }) => sum + found.cost, 0)));
     const isFound = this.#state === "looked" && this.#mistakes.length;
-    const key = isFound ? "reviewFound" : `review_${count || this.#why ? this.#state : "begins"}`;
+    const begins = this.#state === "looking" && !count;
+    const key = isFound ? "reviewFound" : begins ? "review_begins" : `review_${this.#state}`;
+    this.element.hidden = this.#state === "looked" && !count;
     this.#text.textContent = say(key, { done, count, points, why: this.#why });
     // a screen reader says only the result
     this.#text.setAttribute("aria-busy", `${this.#state === "looking"}`);
