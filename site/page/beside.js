@@ -45,16 +45,13 @@ function reasons(title, parts, total) {
   for (const part of parts) {
     const name = make("th", "", { scope: "row" }, part.name);
     if (part.cards.length) name.append(pictures(part.cards));
-    const source = make("details", "source", {}, make("summary", "", {}, say("whyRule")));
-    source.append(make("small", "", {}, part.source));
-    name.append(source);
     body.append(make("tr", "", {}, name, make("td", "number", {}, part.number)));
   }
-  made.append(body);
-  if (total) {
-    const cell = make("td", "", { colspan: "2" }, `${say("sum")}: ${total}`);
-    made.append(make("tfoot", "", {}, make("tr", "", {}, cell)));
-  }
+  const texts = parts.map(({ name, source }) => make("small", "", {}, `${name}: ${source}`));
+  const sources = make("details", "source", {}, make("summary", "", {}, say("whyRule")), ...texts);
+  const below = [...(total ? [`${say("sum")}: ${total}`] : []), sources];
+  const rows = below.map((each) => make("tr", "", {}, make("td", "", { colspan: "2" }, each)));
+  made.append(body, make("tfoot", "", {}, ...rows));
   return made;
 }
 

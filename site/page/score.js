@@ -85,6 +85,7 @@ function redraw() {
   const carry = said.number === null && (sheet.next?.carry ?? 1) > 1 ? say("counts", { factor: sheet.next?.carry ?? 1 }) : "";
   at("round-title").textContent = `${say(said.number === null ? "roundNumber" : "corrects", { number })} ${carry}`;
   at("cancel").hidden = said.number === null;
+  at("setup").hidden = sheet.entries.length > 0;
   draw(at("entry"), sheet, said, (change, isTyped) => {
     const isOther = "winner" in change;
     const reason = change.winner === null ? sheet.table.drawn[0]?.[0] : sheet.table.won[0]?.[0];
@@ -145,7 +146,7 @@ function nothingElse() {
 function showBill(found) {
   const { settlement, names } = found;
   const title = make("h2", "", { id: "bill-title" }, settlement?.ending ?? say("result"));
-  const rows = names.map((name, seat) => [name, signed(found.points[seat]), found.money[seat].replace("-", "−")]);
+  const rows = names.map((name, seat) => [name, signed(found.points[seat]), signedText(found.money[seat])]);
   const caption = (/** @type {import("./python.js").Transfer} */ { payer, payee, points }) =>
     say("pays", { who: names[payer], whom: names[payee], points: pointsOf(points) });
   const add = button(say(said.number === null ? "addRound" : "replaceRound", { number: found.number }), () => {
@@ -191,6 +192,14 @@ function signed(points) {
 }
 
 /**
+ * Write an amount of money with its sign.
+ * @param {string} amount
+ */
+function signedText(amount) {
+  return /^[1-9]|^0\./.test(amount) ? `+${amount}` : amount.replace("-", "−");
+}
+
+/**
  * Make a table of texts and buttons.
  * @param {string[]} heads
  * @param {(string | Node)[][]} rows
@@ -218,7 +227,7 @@ function drawSheet() {
     again.setAttribute("aria-label", say("correct", { number }));
     return [again, ...entry.points.map((points) => (points === null ? "" : signed(points)))];
   });
-  rows.push([say("number"), ...sheet.totals.map(signed)], [say("money"), ...sheet.money.map((text) => text.replace("-", "−"))]);
+  rows.push([say("number"), ...sheet.totals.map(signed)], [say("money"), ...sheet.money.map(signedText)]);
   const payments = sheet.transfers.map(([who, whom, money]) => make("li", "", {}, say("owes", { who, whom, money })));
   const about = say("sheetAbout", { rules: sheet.rules.name, price: sheet.price });
   const next = sheet.next ? say("nextDealer", { who: sheet.next.dealer }) : say("evenOver");
@@ -361,6 +370,7 @@ language.onchange = async () => {
   drawn();
 };
 at("count").onclick = count;
+at("setup").onclick = () => askEvening();
 at("cancel").onclick = () => {
   said = blank(sheet, { how: said.how });
   drawn();
