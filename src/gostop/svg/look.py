@@ -194,12 +194,15 @@ def _felts() -> Iterator[Mapping[str, str]]:
         yield MappingProxyType({part: found[name] for part, name in _FELT.items()})
 
 
-PALETTES: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = MappingProxyType(
+_PLAIN: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = MappingProxyType(
     {
         tuple(head.split(",")): MappingProxyType({row[0]: row[1 + column] for row in _ROWS[1:]})
         for column, head in enumerate(_ROWS[0])
     }
-    | dict(zip((("light", "felt"), ("dark", "felt")), _felts(), strict=True))
+)
+_LIGHT_FELT, _DARK_FELT = _felts()
+PALETTES: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = MappingProxyType(
+    {**_PLAIN, ("light", "felt"): _LIGHT_FELT, ("dark", "felt"): _DARK_FELT}
 )
 """The colours of the parts, for each theme and contrast. A table of normal contrast is of felt."""
 GROUNDS: Final = ("ground", "panel", "cloth")
