@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from random import Random
-from statistics import median_low
+from statistics import median_high, median_low
 from typing import Any, Final
 
 import attrs
@@ -170,8 +170,8 @@ def test_a_move_that_takes_a_card_denies_a_combination() -> None:
         RisksPpeok(chance=Fraction(1, 9)),
     ) == reasons_of(state)["8J1"]
     assert [
-        "It hinders Bo: the chance to score godori next with a hand card falls to 0%. After a "
-        "typical move it is 33%.",
+        "It hinders Bo: the chance to score godori next with a hand card falls to 0%. After other "
+        "moves it is usually 33%.",
         "The chance to take susuki animal, susuki junk together is 89%.",
         "The flip makes a ppeok with a chance of 11%.",
     ] == told(state, gs.Play("8J1"))
@@ -197,8 +197,8 @@ def test_a_move_that_lays_a_card_gives_a_combination() -> None:
     assert (Gives(seat=1, rule="godori", chance=Fraction(1, 3), usual=Fraction(0)),) == found["8A"]
     assert () == found["1J1"]
     assert [
-        "It helps Bo: the chance to score godori next with a hand card rises to 33%. After a "
-        "typical move it is 0%."
+        "It helps Bo: the chance to score godori next with a hand card rises to 33%. After other "
+        "moves it is usually 0%."
     ] == told(state, gs.Play("8A"))
 
 
@@ -337,6 +337,86 @@ def test_how_the_sake_cup_counts_brings_things_nearer(
         assert expected == [(e.rule, e.is_bak, e.lacks, e.otherwise) for e in nearer]
 
 
+MANY: Final = "8J1 8J2 9R 7R 1R 2J1 11J1"
+"""A stock with which the flip 8J1 or 8J2 has a chance of 2/9; with the first four cards, of 1/3."""
+ORDERS: Final[list[tuple[str, str, str, str, list[type[AdviceReason]]]]] = [
+    # 8A and 4A bring a stop with 2A, which no other move may bring
+    ("4R 3J1", "8A 4A", "2A 5A 6A 7A", MANY[:11], [ReachesStop, Completes, Takes, Completes]),
+    # the same with a smaller chance
+    ("4R 3J1", "8A 4A", "2A 5A 6A 7A", MANY, [Takes, ReachesStop, Completes, Completes]),
+    # each move may bring the stop
+    ("12B 3J1", "8A 12R", "2A 4A 5A 6A 7A", MANY[:11], [Takes, ReachesStop, Completes, Frees]),
+]
+
+
+@for_each(("hand", "table", "captured", "stock", "kinds"), ORDERS)
+def test_what_is_likely_and_what_other_moves_lack_comes_first(
+    hand: str, table: str, captured: str, stock: str, kinds: list[type[AdviceReason]]
+) -> None:
+    state = gs.setup(
+        "bga",
+        hands=[hand, "5J1 6R"],
+        table=f"{table} 10R",
+        stock=stock,
+        captured=[captured, "10A 11J2"],
+    )
+
+    assert kinds == [type(each) for each in reasons_of(state)[hand.split(maxsplit=1)[0]]]
+
+
+@for_each(
+    ("loss", "captured", "kinds"),
+    [
+        (0.5, "1B 3B 11B", [Frees, Takes]),
+        (0.1, "1B 3B 11B", [Takes, Frees]),
+        (0.5, "1B 3B", [Takes, Frees]),
+    ],
+)
+def test_to_escape_a_bak_weighs_more_if_the_seat_often_loses_to_many_points(
+    loss: float, captured: str, kinds: list[type[AdviceReason]]
+) -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8B 1J1", "9R 7J1"],
+        table="8J1 4R",
+        stock="10R 6J1 5J1 12D",
+        captured=["2R", captured],
+    )
+    view = gs.view(state, 0)
+    found = [attrs.evolve(e, loss_chance=loss) for e in worths(view, playouts=2, seed=1)]
+
+    reasons = {str(each.move): each.reasons for each in advised(view, found)}
+
+    assert kinds == [type(each) for each in reasons["8B"]]
+
+
+@for_each(
+    ("hand", "expected"),
+    [
+        ("8B 1J1", {"8B": (Gives, False), "1J1": (Denies, True)}),
+        ("8B 1J1 2J1", {"8B": (Gives, False)}),
+        ("8B 11B 1J1", {"1J1": (Denies, True)}),
+    ],
+)
+def test_a_move_is_compared_with_the_other_moves(
+    hand: str, expected: dict[str, tuple[type[AdviceReason], bool]]
+) -> None:
+    state = gs.setup(
+        "bga",
+        hands=[hand, "7J1 9J1 8J2"],
+        table="10R",
+        stock="9R 7R 12D 11J1 6J1 5J1",
+        captured=["", "1B 3B"],
+    )
+
+    found = {
+        move: [(type(r), r.usual > 0) for r in reasons if isinstance(r, Denies | Gives)]
+        for move, reasons in reasons_of(state).items()
+    }
+
+    assert expected == {move: told[0] for move, told in found.items() if told}
+
+
 def test_a_reason_for_the_best_move_comes_first() -> None:
     against, others = 0, 0
     for view in rounds("bga", 3, 7):
@@ -467,8 +547,13 @@ def confirmed(
                 if each.asks in asks or any(isinstance(e, events.RoundWon) for e in each.events)
             )
         case Denies(seat=other, rule=rule) | Gives(seat=other, rule=rule):
-            some = [threat_of(each, other, rule) for each in every.values() if ends(each)]
-            return threat_of(found, other, rule), median_low(some)
+            some = [
+                threat_of(each, other, rule)
+                for each_move, each in every.items()
+                if ends(each) and each_move != move
+            ]
+            middle = median_low if isinstance(reason, Denies) else median_high
+            return threat_of(found, other, rule), middle(some)
         case LetsStop(seat=other):
             stops = chances(view, playouts=1, seed=9).stops
             return next(each.next_turn for each in stops if each.seat == other)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from statistics import median_low
-from typing import Final, NamedTuple
+from statistics import median_high, median_low
+from typing import Final, NamedTuple, TypeGuard
 
 import attrs
 
@@ -110,7 +110,8 @@ class Denies(AdviceReason):
     """How likely the seat can score the combination next, as in `Preview.threatens`; 0 if it
     can't."""
     usual: Fraction
-    """How likely this is after a typical move: the median over the moves that end the turn."""
+    """How likely this is after a typical other move: the median over the other moves that end the
+    turn; of two middle values the lower one."""
 
 
 @public_in("gostop.teaching")
@@ -125,7 +126,8 @@ class Gives(AdviceReason):
     chance: Fraction
     """How likely the seat can score the combination next, as in `Preview.threatens`."""
     usual: Fraction
-    """How likely this is after a typical move: the median over the moves that end the turn."""
+    """How likely this is after a typical other move: the median over the other moves that end the
+    turn; of two middle values the higher one."""
 
 
 @public_in("gostop.teaching")
@@ -260,7 +262,7 @@ def advised(view: View, found: Sequence[Worth]) -> tuple[Advice, ...]:
     why = _Why(view)
     is_behind = [is_clearly_behind(each) for each in found]
     is_clear = [all(is_behind[1:]), *is_behind[1:]]
-    reasons = [why.of(each.move) for each in found]
+    reasons = [why.of(each) for each in found]
     reasons[0] = tuple(sorted(reasons[0], key=_for_first(reasons[0])))
     return tuple(
         Advice(seat=int(view._sight.seat), worth=each, is_clear=clear, reasons=told)
@@ -286,6 +288,8 @@ _ENDS_TURN: Final = (None, Phase.CUP, Phase.GO_OR_STOP, Phase.PUSH)
 _NEVER: Final = Fraction(0)
 CUP_KINDS: Final = frozenset({Kind.ANIMAL, Kind.JUNK})
 """How the sake cup may count."""
+_Likely = LetsStop | ReachesStop | Completes | RisksPpeok | Frees | Steals
+"""A reason whose chance other moves may have, too."""
 _Key = tuple[int, str]
 """A seat, and a combination that it may score."""
 
@@ -326,18 +330,36 @@ class _Why:
         self._seat: Final = int(view._sight.seat)
         self._goals: Final = Goals(view._sight)
         self._moves: Final = {move: _previewed(view, move) for move in view.legal_moves}
+        self._threats: Final = {
+            move: made.threats for move, made in self._moves.items() if made.ends_turn()
+        }
         self._points: Final = {each.id: each.points for each in view.ruleset.scoring.combinations}
         self._threshold: Final = threshold(view)
+        best = max(each.towards_stop for at, each in enumerate(view.scores) if at != self._seat)
+        self._loss: Final = (self._threshold + best) / 2  # a guess of what a bak may double
+        self._found: Final = {move: self._reasons(move) for move in view.legal_moves}
 
-    def of(self, move: Move) -> tuple[AdviceReason, ...]:
+    def of(self, worth: Worth) -> tuple[AdviceReason, ...]:
         """Return the reasons of a move, those that weigh most first."""
+        weights = [(self._weight(each, worth), each) for each in self._found[worth.move]]
+        most = next((weight for weight, each in weights if isinstance(each, Takes)), math.inf)
+
+        def place(weighed: tuple[float, AdviceReason]) -> tuple[float, bool]:
+            weight, reason = weighed
+            is_long = isinstance(reason, ReachesStop | Completes) and reason.chance < _LONG_SHOT
+            return -min(weight, most) if is_long else -weight, is_long
+
+        return tuple(reason for _, reason in sorted(weights, key=place))
+
+    def _reasons(self, move: Move) -> list[AdviceReason]:
+        """Return the reasons of a move."""
         made = self._moves[move]
         found = [*self._calls(move)]
         if made.found.is_complete and not found:
             found += [
                 *self._reaches_stop(made),
                 *self._completes(made),
-                *self._threatened(made),
+                *self._threatened(move),
                 *self._risks(made),
                 *self._frees(made),
                 *self._steals(made),
@@ -345,7 +367,7 @@ class _Why:
             ]
             told = {each.rule for each in found if isinstance(each, Completes | Frees)}
             found += [each for each in self._nears(move) if each.lacks or each.rule not in told]
-        return tuple(sorted(found, key=lambda reason: -self._weight(reason)))
+        return found
 
     def _calls(self, move: Move) -> Iterator[AdviceReason]:
         """Yield the reasons for go and stop."""
@@ -370,18 +392,20 @@ class _Why:
             if chance >= WORTH_TELLING:
                 yield Completes(rule=rule, chance=chance)
 
-    def _threatened(self, made: _Move) -> Iterator[AdviceReason]:
+    def _threatened(self, move: Move) -> Iterator[AdviceReason]:
         """Yield the combinations that other seats may score more or less likely after a move than
-        after a typical move.
+        after most other moves.
         """
-        others = [each.threats for each in self._moves.values() if each.ends_turn()]
-        keys = dict.fromkeys(key for threats in others for key in threats)
-        for seat, rule in keys if made.ends_turn() else ():
-            usual = median_low([threats.get((seat, rule), _NEVER) for threats in others])
-            chance = made.threats.get((seat, rule), _NEVER)
-            if usual - chance >= WORTH_TELLING:
+        threats = self._threats.get(move)
+        others = [each for other, each in self._threats.items() if other != move]
+        if threats is None or not others:
+            return
+        for seat, rule in dict.fromkeys(key for each in (threats, *others) for key in each):
+            chance = threats.get((seat, rule), _NEVER)
+            usually = [each.get((seat, rule), _NEVER) for each in others]
+            if (usual := median_low(usually)) - chance >= WORTH_TELLING:
                 yield Denies(seat=seat, rule=rule, chance=chance, usual=usual)
-            if chance - usual >= WORTH_TELLING:
+            if chance - (usual := median_high(usually)) >= WORTH_TELLING:
                 yield Gives(seat=seat, rule=rule, chance=chance, usual=usual)
 
     def _risks(self, made: _Move) -> Iterator[AdviceReason]:
@@ -441,32 +465,56 @@ class _Why:
                 cards=cards, choices=made.found.choices, chance=together.get(cards, Fraction(1))
             )
 
-    def _weight(self, reason: AdviceReason) -> float:
+    def _weight(self, reason: AdviceReason, worth: Worth) -> float:
         """Guess how many points a reason is worth, to sort the reasons."""
+        points: float
         match reason:
-            case LetsStop(chance=chance) | ReachesStop(chance=chance):
-                return float(2 * self._threshold * chance)
-            case Completes(rule=rule, chance=chance):
-                return float(self._points[rule] * chance)
-            case (
-                Denies(seat=seat, rule=rule, chance=chance, usual=usual)
-                | Gives(seat=seat, rule=rule, chance=chance, usual=usual)
-            ):
+            case Denies(seat=seat, rule=rule) | Gives(seat=seat, rule=rule):
                 points = self._points[rule]
                 is_stop = self._view.scores[seat].towards_stop + points >= self._threshold
-                return float(abs(chance - usual) * (points + is_stop * self._threshold))
-            case RisksPpeok(chance=chance):
-                return float(_PPEOK * chance)
+                change = abs(reason.chance - reason.usual)
+                return float(change * (points + is_stop * self._threshold))
             case Nears(lacks=lacks, otherwise=otherwise):
                 return (otherwise - lacks) / otherwise
-            case Frees(chance=chance) | Steals(chance=chance):
-                return float(chance)
             case Takes(cards=cards, chance=chance):
                 return float(chance) * sum(_VALUES[card.kind] for card in cards)
+            case LetsStop() | ReachesStop():
+                points = 2 * self._threshold
+            case Completes(rule=rule):
+                points = self._points[rule]
+            case RisksPpeok():
+                points = _PPEOK
+            case Frees():
+                points = self._loss * worth.loss_chance / 2
+            case Steals():
+                points = 1
             case _:
                 return math.inf
+        return float(self._own_chance(reason, worth.move)) * points
+
+    def _own_chance(self, reason: _Likely, move: Move) -> Fraction:
+        """Return the chance of a reason. The part that a typical other move has, too, counts only a
+        quarter.
+        """
+        kind = attrs.evolve(reason, chance=_NEVER)
+        others = [
+            next((each.chance for each in found if _is_of(each, kind)), _NEVER)
+            for other, found in self._found.items()
+            if other != move
+        ]
+        shared = min(reason.chance, median_low(others or [_NEVER]))
+        return reason.chance - _SHARED * shared
 
 
+def _is_of(reason: AdviceReason, kind: AdviceReason) -> TypeGuard[_Likely]:
+    """Whether a reason is equal to another one except for its chance."""
+    return isinstance(reason, _Likely) and attrs.evolve(reason, chance=_NEVER) == kind
+
+
+_LONG_SHOT: Final = Fraction(1, 4)
+"""Points that are less likely than this come after the cards that a move takes."""
+_SHARED: Final = Fraction(3, 4)
+"""How much of a chance does not count if other moves have it, too."""
 _PPEOK: Final = 3
 """About how many points a ppeok costs: the cards that it leaves, and the junk that others steal
 with them."""
