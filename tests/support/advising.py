@@ -14,6 +14,7 @@ from gostop.teaching import (
     Denies,
     Frees,
     Gives,
+    Keeps,
     LetsStop,
     Nears,
     ReachesStop,
@@ -39,6 +40,7 @@ EVERY_REASON: Final[tuple[AdviceReason, ...]] = (
     Frees(rule="pi_bak", chance=_THIRD),
     Nears(rule="pi", is_bak=False, lacks=3, otherwise=5),
     Steals(chance=_THIRD),
+    Keeps(cards=gs.CardSet("3B 3R")),
     Takes(cards=gs.CardSet("1B"), choices=gs.CardSet("2A 2R"), chance=_THIRD),
 )
 

@@ -21,6 +21,7 @@ from gostop.teaching import (
     Denies,
     Frees,
     Gives,
+    Keeps,
     LetsStop,
     Nears,
     Preview,
@@ -417,6 +418,78 @@ def test_a_move_is_compared_with_the_other_moves(
     assert expected == {move: told[0] for move, told in found.items() if told}
 
 
+@for_each(
+    ("hand", "table", "other", "expected"),
+    [
+        # the seat holds the last pine card, so it can wait
+        ("1J1 2J1 3J1", "1B", "1R 1J2", {"2J1": "1B", "3J1": "1B"}),
+        # it takes the card with one of two
+        ("1J1 1J2 2J1", "1B", "1R", {"2J1": "1B"}),
+        # another seat may have a susuki card
+        ("1J1 8B", "1B 8A", "1R 1J2", {"8B": "1B"}),
+        # the stack can wait
+        ("1J1 2J1", "1B 1R 1J2", "", {"2J1": "1B 1R 1J2"}),
+        # it lays a card that only its other card can take
+        ("1J1 1B 2J1", "", "1R 1J2", {"1J1": "1J1", "1B": "1B"}),
+        # no pine card is on the table
+        ("1J1 2J1", "", "1B 1R 1J2", {}),
+        # a bonus card is of no month
+        ("1J1 X2 X3", "1B", "1R 1J2", {"X2": "1B", "X3": "1B"}),
+    ],
+)
+def test_cards_that_nobody_else_can_take_are_kept(
+    hand: str, table: str, other: str, expected: dict[str, str]
+) -> None:
+    state = gs.setup(
+        "hangame",
+        hands=[hand, "5J1 6R 7J1"],
+        table=f"{table} 10R",
+        stock="8J1 8J2 9R 7R",
+        captured=["", f"11J2 {other}"],
+    )
+
+    found = {
+        move: str(each.cards)
+        for move, reasons in reasons_of(state).items()
+        for each in reasons
+        if isinstance(each, Keeps)
+    }
+
+    assert expected == found
+
+
+def test_cards_that_a_seat_has_shown_may_take_what_lies_on_the_table() -> None:
+    state = gs.setup("bga", hands=["2R 2J1 2J2", "2A 3J1 4J1"], table="10R", stock="8J1 9R 7R 6R")
+    for move in (gs.Shake(2), gs.Play("2J1")):
+        state = gs.apply(state, move)
+
+    assert {gs.Card("2R"), gs.Card("2J2")} == set(gs.view(state, 1).hands[0])
+    assert not [e for each in reasons_of(state, 1).values() for e in each if isinstance(e, Keeps)]
+
+
+@for_each(
+    ("hand", "table", "stock", "kinds"),
+    [
+        ("2J1 1J1", "1B 2J2", "7R 9R", [Takes, Keeps]),
+        # one of two other moves leaves the bright, too; or two of three
+        ("2J1 1J1 3J1", "1B", "7R 2A", [Keeps, Steals]),
+        ("2J1 1J1 3J1 4J1", "1B", "7R 2A", [Steals, Keeps]),
+    ],
+)
+def test_what_can_wait_comes_after_what_the_move_takes(
+    hand: str, table: str, stock: str, kinds: list[type[AdviceReason]]
+) -> None:
+    state = gs.setup(
+        "bga",
+        hands=[hand, "5J1 6R"],
+        table=table,
+        stock=stock,
+        captured=["", "1R 1J2 11J2"],
+    )
+
+    assert kinds == [type(each) for each in reasons_of(state)["2J1"]]
+
+
 def test_a_reason_for_the_best_move_comes_first() -> None:
     against, others = 0, 0
     for view in rounds("bga", 3, 7):
@@ -453,6 +526,10 @@ def test_what_depends_on_a_deal_has_no_reason() -> None:
 
 
 SENTENCES: Final = [
+    (
+        Keeps(cards=gs.CardSet("1J1 1J2 3B")),
+        "Only you can take two pine junk, cherry bright, so that can wait.",
+    ),
     (
         ReachesStop(goes=0, chance=Fraction(1, 4)),
         "The chance to get enough points to stop now is 25%.",
@@ -521,6 +598,16 @@ def ends(found: Preview) -> bool:
     return found.is_complete and certain > Fraction(19, 20)
 
 
+def waits(world: gs.State, move: gs.Move, card: gs.Card) -> bool:
+    """Whether a card is not captured by a move, and only the mover then has cards of its month."""
+    after, seat = gs.apply(world, move), world.to_move or 0
+    others = [each for at, hand in enumerate(after.hands) if at != seat for each in hand]
+    months = [each.month for each in (*others, *after.stock)]
+    mine = [each.month for each in after.hands[seat]]
+    is_left = not any(card in pile for pile in (*after.captured, *after.hands))
+    return is_left and card.month in mine and card.month not in months
+
+
 def confirmed(
     reason: AdviceReason, view: gs.View, move: gs.Move, every: Mapping[gs.Move, Preview]
 ) -> object:
@@ -557,6 +644,9 @@ def confirmed(
         case LetsStop(seat=other):
             stops = chances(view, playouts=1, seed=9).stops
             return next(each.next_turn for each in stops if each.seat == other)
+        case Keeps(cards=cards):
+            worlds = gs.samples(view, 5, seed=5)
+            return gs.CardSet([each for each in cards if all(waits(w, move, each) for w in worlds)])
         case Wins():
             return gs.settle(gs.apply(gs.sample(view, seed=4), gs.Stop())).points[seat]
         case _:
@@ -569,6 +659,8 @@ def number_of(reason: AdviceReason) -> object:
             return chance, usual
         case Wins(points=points):
             return points
+        case Keeps(cards=cards):
+            return cards
         case Frees() | WinsLater() | Nears():
             return None
         case _:

@@ -12,7 +12,7 @@ import attrs
 
 from gostop.bots.heuristics import Worth, worths
 from gostop.core.cards import CardSet, Kind
-from gostop.core.moves import Cup, Go, Move, Stop
+from gostop.core.moves import Cup, Flip, Go, Move, Play, Stop, TakeBonus
 from gostop.core.public_names import public_in
 from gostop.game.events import Event, InstantPaid, JunkStolen, Ppeok, RoundWon, ThreePpeok
 from gostop.game.settlement import if_gone, if_stopped, settle, threshold
@@ -190,6 +190,16 @@ class Takes(AdviceReason):
     """How likely the seat captures all of `cards`, at least 1/2."""
 
 
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Keeps(AdviceReason):
+    """The move leaves cards on the table that no other seat can take."""
+
+    cards: CardSet
+    """The cards. The seat then holds cards of the same months, and no other card of these months is
+    in another hand or in the stock."""
+
+
 REASONS: Final[tuple[type[AdviceReason], ...]] = (
     Wins,
     WinsLater,
@@ -203,6 +213,7 @@ REASONS: Final[tuple[type[AdviceReason], ...]] = (
     Nears,
     Steals,
     Takes,
+    Keeps,
 )
 """The classes of reasons."""
 AGAINST: Final = (LetsStop, Gives, RisksPpeok)
@@ -346,8 +357,10 @@ class _Why:
 
         def place(weighed: tuple[float, AdviceReason]) -> tuple[float, bool]:
             weight, reason = weighed
-            is_long = isinstance(reason, ReachesStop | Completes) and reason.chance < _LONG_SHOT
-            return -min(weight, most) if is_long else -weight, is_long
+            is_late = isinstance(reason, Keeps) or (
+                isinstance(reason, ReachesStop | Completes) and reason.chance < _LONG_SHOT
+            )
+            return -min(weight, most) if is_late else -weight, is_late
 
         return tuple(reason for _, reason in sorted(weights, key=place))
 
@@ -364,6 +377,7 @@ class _Why:
                 *self._frees(made),
                 *self._steals(made),
                 *self._takes(made),
+                *self._keeps(move),
             ]
             told = {each.rule for each in found if isinstance(each, Completes | Frees)}
             found += [each for each in self._nears(move) if each.lacks or each.rule not in told]
@@ -465,6 +479,19 @@ class _Why:
                 cards=cards, choices=made.found.choices, chance=together.get(cards, Fraction(1))
             )
 
+    def _keeps(self, move: Move) -> Iterator[Keeps]:
+        """Yield the cards that stay on the table until the seat takes them."""
+        view, seat = self._view, self._seat
+        if isinstance(move, Play | TakeBonus | Flip):
+            played = CardSet() if isinstance(move, Flip) else CardSet([move.card])
+            shown = [each for at, hand in enumerate(view.hands) if at != seat for each in hand]
+            taken = {each.month for each in played} & {each.month for each in view.table}
+            shared = {each.month for each in (*view.unseen, *shown)} | taken | {None}
+            mine = {each.month for each in view.hands[seat] - played} - shared
+            cards = CardSet([each for each in view.table | played if each.month in mine])
+            if cards:
+                yield Keeps(cards=cards)
+
     def _weight(self, reason: AdviceReason, worth: Worth) -> float:
         """Guess how many points a reason is worth, to sort the reasons."""
         points: float
@@ -477,7 +504,11 @@ class _Why:
             case Nears(lacks=lacks, otherwise=otherwise):
                 return (otherwise - lacks) / otherwise
             case Takes(cards=cards, chance=chance):
-                return float(chance) * sum(_VALUES[card.kind] for card in cards)
+                return float(chance) * _value(cards)
+            case Keeps(cards=cards):
+                others = [each for move, each in self._found.items() if move != worth.move]
+                is_usual = 2 * sum(reason in each for each in others) > len(others)
+                return _value(cards) * float(1 - is_usual * _SHARED)
             case LetsStop() | ReachesStop():
                 points = 2 * self._threshold
             case Completes(rule=rule):
@@ -527,6 +558,11 @@ _VALUES: Final = {
     Kind.BONUS: 0.5,
 }
 """About how many points a captured card is worth."""
+
+
+def _value(cards: CardSet) -> float:
+    """Guess how many points captured cards are worth."""
+    return sum(_VALUES[card.kind] for card in cards)
 
 
 def _previewed(view: View, move: Move) -> _Move:

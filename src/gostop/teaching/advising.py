@@ -17,6 +17,7 @@ from gostop.teaching.advice import (
     Denies,
     Frees,
     Gives,
+    Keeps,
     LetsStop,
     Nears,
     ReachesStop,
@@ -102,6 +103,7 @@ _REASONS: Final[dict[type[AdviceReason], str]] = {
     Frees: "frees",
     Nears: "nears",
     Steals: "may_steal",
+    Keeps: "keeps_cards",
 }
 """The message of each kind of reason except `Takes`."""
 _NEARS: Final = (("nears", "may_complete_surely"), ("nears_escape", "frees_surely"))
@@ -125,6 +127,7 @@ def _told_fields(reason: Any, words: Words) -> dict[str, str]:
         "points": lambda points: words.counted("points", points),
         "chance": lambda chance: percent(chance, words),
         "usual": lambda chance: percent(chance, words),
+        "cards": words.counted_cards,
         "lacks": str,
         "otherwise": str,
     }
