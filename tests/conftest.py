@@ -2,7 +2,7 @@ import os
 import signal
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 # A process that a shell starts in the background ignores Ctrl-C. The tests and the processes that
 # they start must not ignore it.
@@ -10,7 +10,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # `ci` and `brief` try the same examples on every machine. The quick tests use `brief`, the weekly
-# ones `ci`. A person starts `long` for a long search.
+# ones `ci`. A person starts `long` for a long search. `mutants` doesn't make a failing example
+# smaller: nobody reads it.
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -21,6 +22,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
+settings.register_profile(
+    "mutants", settings.get_profile("brief"), phases=[Phase.explicit, Phase.generate]
+)
 settings.register_profile("long", settings.get_profile("ci"), derandomize=False, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
