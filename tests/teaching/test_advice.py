@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from statistics import median_high, median_low
@@ -17,6 +17,7 @@ from gostop.bots import BOTS, worths
 from gostop.teaching import (
     Advice,
     AdviceReason,
+    BreaksUp,
     Completes,
     Denies,
     Frees,
@@ -490,6 +491,62 @@ def test_what_can_wait_comes_after_what_the_move_takes(
     assert kinds == [type(each) for each in reasons_of(state)["2J1"]]
 
 
+@for_each(
+    ("rules", "table", "captured", "expected"),
+    [
+        ({}, "10R", "", "shake"),
+        ({}, "2A", "", "bomb"),  # a bomb or a shake: with a bomb the seat gets the four cards
+        ({"shake": None}, "10R", "", "bomb"),  # the fourth card may come to the table
+        ({"bomb": None}, "10R", "", "shake"),
+        ({"bomb": None, "shake": None}, "10R", "", None),
+        ({"shake": None}, "10R", "2A 1J1", None),
+    ],
+)
+def test_three_of_a_month_are_broken_up(
+    rules: dict[str, None], table: str, captured: str, expected: str | None
+) -> None:
+    state = gs.setup(
+        gs.BGA.replace(rules),
+        hands=["2R 2J1 2J2 5J1", "4A 3J1 4J1 6R"],
+        table=f"{table} 11J1",
+        stock="8J1 9R" if "2A" in table + captured else "8J1 2A",
+        captured=["", captured],
+    )
+
+    found = {move: broken_up(reasons) for move, reasons in reasons_of(state).items()}
+
+    three = {(expected, "2R 2J1 2J2")} if expected else set()
+    assert three == found["2R"] == found["2J1"] == found["2J2"]
+    assert set() == found["5J1"]
+
+
+def broken_up(reasons: Sequence[AdviceReason]) -> set[tuple[str, str]]:
+    return {(each.rule, str(each.cards)) for each in reasons if isinstance(each, BreaksUp)}
+
+
+@for_each("then_bomb", [False, True])
+def test_shaken_cards_are_kept_for_a_bomb(then_bomb: bool) -> None:
+    state = gs.setup(
+        gs.BGA.replace({"shake.then_bomb": then_bomb, "shake.plays": False}),
+        hands=["2R 2J1 2J2 5J1", "4A 3J1 4J1 6R"],
+        table="10R 11J1",
+        stock="2A 8J1",
+    )
+    state = gs.apply(state, gs.Shake(2))
+
+    found = broken_up(reasons_of(state)["2R"])
+
+    assert ({("bomb", "2R 2J1 2J2")} if then_bomb else set()) == found
+
+
+def test_a_seat_that_must_play_one_of_three_breaks_up_nothing() -> None:
+    rules = gs.BGA.replace({"shake.then_bomb": True})
+    state = gs.setup(rules, hands=["2R 2J1 2J2 5J1", "4A 3J1 4J1 6R"], table="10R 11J1", stock="2A")
+    state = gs.apply(state, gs.Shake(2))
+
+    assert [set(), set(), set()] == [broken_up(each) for each in reasons_of(state).values()]
+
+
 def test_a_reason_for_the_best_move_comes_first() -> None:
     against, others = 0, 0
     for view in rounds("bga", 3, 7):
@@ -553,6 +610,10 @@ SENTENCES: Final = [
     (Nears(rule="pi_bak", is_bak=True, lacks=0, otherwise=2), "You escape pi-bak."),
     (Steals(chance=Fraction(1, 4)), "The chance to steal junk is 25%."),
     (LetsStop(seat=1, chance=ONE), "Bo may get enough points to stop in the next turn (100%)."),
+    (
+        BreaksUp(rule="shake", cards=gs.CardSet("1R 1J1 1J2")),
+        "It breaks up pine ribbon, two pine junk, so a shake with them is no longer possible.",
+    ),
     (RisksPpeok(chance=ONE), "The flip makes a ppeok with a chance of 100%."),
     (
         Takes(cards=gs.CardSet("2A"), choices=gs.CardSet(), chance=Fraction(1, 2)),
@@ -647,6 +708,11 @@ def confirmed(
         case Keeps(cards=cards):
             worlds = gs.samples(view, 5, seed=5)
             return gs.CardSet([each for each in cards if all(waits(w, move, each) for w in worlds)])
+        case BreaksUp(rule=rule, cards=cards):
+            [month] = {each.month for each in cards}
+            away = [each for pile in view.captured for each in pile if each.month == month]
+            may = gs.Shake(month) in view.legal_moves if rule == "shake" else not away
+            return cards & view.hands[seat] if may else None
         case Wins():
             return gs.settle(gs.apply(gs.sample(view, seed=4), gs.Stop())).points[seat]
         case _:
@@ -659,7 +725,7 @@ def number_of(reason: AdviceReason) -> object:
             return chance, usual
         case Wins(points=points):
             return points
-        case Keeps(cards=cards):
+        case Keeps(cards=cards) | BreaksUp(cards=cards):
             return cards
         case Frees() | WinsLater() | Nears():
             return None

@@ -7,6 +7,7 @@ the rules that explain why points differ.
 from gostop.teaching.advice import (
     Advice,
     AdviceReason,
+    BreaksUp,
     Completes,
     Denies,
     Frees,
@@ -60,6 +61,7 @@ __all__ = [
     "Analysis",
     "Attempt",
     "BakChance",
+    "BreaksUp",
     "Case",
     "Chances",
     "CombinationChance",

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, TypeGuard
 import attrs
 
 from gostop.bots.heuristics import Worth, worths
-from gostop.core.cards import CardSet, Kind
-from gostop.core.moves import Cup, Flip, Go, Move, Play, Stop, TakeBonus
+from gostop.core.cards import CardSet, Kind, Month
+from gostop.core.moves import Bomb, Cup, Flip, Go, Move, Play, Shake, Stop, TakeBonus
 from gostop.core.public_names import public_in
 from gostop.game.events import Event, InstantPaid, JunkStolen, Ppeok, RoundWon, ThreePpeok
 from gostop.game.settlement import if_gone, if_stopped, settle, threshold
@@ -141,6 +141,17 @@ class RisksPpeok(AdviceReason):
 
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
+class BreaksUp(AdviceReason):
+    """The move plays one of three hand cards of a month that the seat could keep together."""
+
+    rule: str
+    """What the seat then can't do with the three: `bomb` or `shake`."""
+    cards: CardSet
+    """The three cards."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
 class Frees(AdviceReason):
     """The move may save the seat from a bak (박)."""
 
@@ -209,6 +220,7 @@ REASONS: Final[tuple[type[AdviceReason], ...]] = (
     Denies,
     Gives,
     RisksPpeok,
+    BreaksUp,
     Frees,
     Nears,
     Steals,
@@ -216,7 +228,7 @@ REASONS: Final[tuple[type[AdviceReason], ...]] = (
     Keeps,
 )
 """The classes of reasons."""
-AGAINST: Final = (LetsStop, Gives, RisksPpeok)
+AGAINST: Final = (LetsStop, Gives, RisksPpeok, BreaksUp)
 """The classes of reasons against a move."""
 
 
@@ -297,6 +309,8 @@ def is_clearly_behind(worth: Worth, errors: int = SURE) -> bool:
 _ENDS_TURN: Final = (None, Phase.CUP, Phase.GO_OR_STOP, Phase.PUSH)
 """The questions after which no card of the turn is left to be chosen."""
 _NEVER: Final = Fraction(0)
+_TOGETHER: Final = 3
+"""How many hand cards of a month are a bomb or a shake."""
 CUP_KINDS: Final = frozenset({Kind.ANIMAL, Kind.JUNK})
 """How the sake cup may count."""
 _Likely = LetsStop | ReachesStop | Completes | RisksPpeok | Frees | Steals
@@ -374,6 +388,7 @@ class _Why:
                 *self._completes(made),
                 *self._threatened(move),
                 *self._risks(made),
+                *self._breaks_up(move),
                 *self._frees(made),
                 *self._steals(made),
                 *self._takes(made),
@@ -426,6 +441,31 @@ class _Why:
         chance = _sum(each for each in made.outcomes() if _is_bad_ppeok(each.events, self._seat))
         if chance >= WORTH_TELLING:
             yield RisksPpeok(chance=chance)
+
+    def _breaks_up(self, move: Move) -> Iterator[AdviceReason]:
+        """Yield the three hand cards of a month of which the move plays one, though the seat could
+        play a card of another month.
+        """
+        months = {each.card.month for each in self._view.legal_moves if isinstance(each, Play)}
+        if isinstance(move, Play) and len(months) > 1 and (month := move.card.month):
+            hands = [*self._view.hands]
+            cards = CardSet([each for each in hands.pop(self._seat) if each.month == month])
+            if len(cards) == _TOGETHER and (rule := self._together(month, hands)):
+                yield BreaksUp(rule=rule, cards=cards)
+
+    def _together(self, month: Month, others: Iterable[CardSet]) -> str | None:
+        """Return what a seat can do with its three cards of a month, now or if the fourth card
+        comes to the table.
+        """
+        view = self._view
+        if Bomb(month) not in view.legal_moves and Shake(month) in view.legal_moves:
+            return "shake"
+        rule = view.ruleset.shake
+        may_bomb = view.ruleset.bomb and (
+            (self._seat, month) not in view.shakes or (rule is not None and rule.then_bomb)
+        )
+        around = (*view.unseen, *view.table, *(card for hand in others for card in hand))
+        return "bomb" if may_bomb and any(each.month == month for each in around) else None
 
     def _frees(self, made: _Move) -> Iterator[AdviceReason]:
         """Yield the baks that the seat's captured cards will probably save it from."""
@@ -513,6 +553,8 @@ class _Why:
                 points = 2 * self._threshold
             case Completes(rule=rule):
                 points = self._points[rule]
+            case BreaksUp():
+                return self._threshold * worth.win_chance / 2
             case RisksPpeok():
                 points = _PPEOK
             case Frees():
