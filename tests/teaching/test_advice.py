@@ -710,6 +710,7 @@ def confirmed(
             return gs.CardSet([each for each in cards if all(waits(w, move, each) for w in worlds)])
         case BreaksUp(rule=rule, cards=cards):
             [month] = {each.month for each in cards}
+            assert month is not None
             away = [each for pile in view.captured for each in pile if each.month == month]
             may = gs.Shake(month) in view.legal_moves if rule == "shake" else not away
             return cards & view.hands[seat] if may else None
