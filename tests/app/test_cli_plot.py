@@ -155,7 +155,7 @@ def test_a_plot_names_things_in_a_language_and_needs_a_font_for_it(
     assert [{"font.family": ["DejaVu Sans", "Noto Sans CJK JP"]}] == CHOSEN
     sys.modules["matplotlib.font_manager"].fontManager.ttflist.clear()
     told = cli.refused("simulate -n 1 --plot a.png --language ko")
-    assert "--language ko의 글자를 쓸 글꼴이 없습니다; Noto Sans CJK KR" in told
+    assert "--language ko의 글자를 쓸 글꼴이 없습니다. Noto Sans CJK KR" in told
     told = cli.refused("simulate -n 1 --plot a.png --language ja")
     assert "no font was found for the letters of --language ja; install one of Noto" in told
 
