@@ -305,7 +305,7 @@ def test_rules_that_a_rulebook_lacks_and_equal_points_are_told(cli: Cli) -> None
     assert "  These 6 settings together make the difference. None of them can be left" in told
     assert "  The same points.\n" in told
     korean = cli("settle - --compare french --language ko", typed=THREE)
-    assert "  이 규칙에 없는 것: 판 중에 준 점수 일부, 흔들기.\n" in korean
+    assert "  이 규칙에 없는 것: 판 도중에 준 점수 일부, 흔들기.\n" in korean
 
 
 def test_the_comparison_is_in_the_json_document(cli: Cli, tmp_path: Path) -> None:

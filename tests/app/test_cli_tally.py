@@ -80,7 +80,7 @@ def test_what_is_missing_is_asked_for(cli: Cli) -> None:
     assert told.startswith(question)
     assert told.endswith("Add it, for example with --has 'brights 1'.\n")
     korean = cli.refused(f"{flags}", "pi 5, brights 0", "--language", "ko")
-    assert "1번 참가자의 광은 몇 장입니까?" in korean
+    assert "1번 참가자의 광은 몇 장인가요?" in korean
     assert "with --points 1." in cli.refused("settle --rules bga --go 1")
     told = cli.refused("settle --rules bga 8 points --loser", "brights 1")
     assert "with --loser 'brights 1, pi 1'." in told

@@ -201,14 +201,14 @@ def test_doubts_are_told_at_the_end(
     ("name", "answers", "english", "korean"),
     [
         ("pi", (1, 2), "How many pi did Bo capture?", "Bo의 피는 "),
-        ("cup", (False, True), "Did Bo capture the sake cup?", "Bo가 국진을 먹었습니까?"),
+        ("cup", (False, True), "Did Bo capture the sake cup?", "Bo가 국진을 먹었나요?"),
         (
             "cup",
             (False, "junk"),
             "Did Bo capture the sake cup, and did it",
-            "Bo가 국진을 먹었습니까? 열",
+            "Bo가 국진을 먹었나요? 열",
         ),
-        ("pi_bak", (False, True), "Bo: pi-bak? Yes or no?", "Bo: 피박입니까?"),
+        ("pi_bak", (False, True), "Bo: pi-bak? Yes or no?", "Bo: 피박인가요?"),
     ],
 )
 def test_a_missing_fact_is_asked_for(

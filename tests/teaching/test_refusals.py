@@ -24,7 +24,7 @@ TOLD: Final = (
     (
         "*5",
         "A bomb needs the fourth iris card on the table.",
-        "폭탄을 내려면 난초 네 번째 패가 바닥에",
+        "폭탄을 내려면 난초의 네 번째 패가 바닥에",
     ),
     ("!1", "This needs three pine cards in the hand.", "손에 송학 석 장이 있어야 합니다."),
     ("go", "This isn't asked now.", "지금은 그것을 정할 때가 아닙니다."),
@@ -106,7 +106,7 @@ OTHERS: Final[dict[str, Callable[[], object]]] = {
     "너무 많습니다 (2번 참가자 광).": lambda: tallied(losers={1: {"brights": 6}}),
     "자리가 맞지 않습니다 (1번 참가자).": lambda: tallied(losers={0: "pi 1"}),
     "자리가 맞지 않습니다 (이긴 사람).": lambda: tallied(winner=4),
-    "한 가지를 더 알아야 합니다 (이긴 사람의 패 광).\n1번 참가자의 광은 몇 장입니까?": lambda: (
+    "한 가지를 더 알아야 합니다 (이긴 사람의 패 광).\n1번 참가자의 광은 몇 장인가요?": lambda: (
         tallied(losers={1: {"brights": 0, "pi": 5}})
     ),
     "이 규칙에는 없는 것입니다 (2번 참가자 박).": lambda: gs.Tally.said("8점 피박", "french"),
