@@ -16,9 +16,9 @@ RULE_NAMES: Final = {
         "모란 띠, 국화 띠, 단풍 띠",
         "peony ribbon, chrysanthemum ribbon, maple ribbon",
     ),
-    "each_of_3b_3r": ("벚꽃 광, 벚꽃 띠 하나마다", "each of cherry bright, cherry ribbon"),
-    "each_of_5a": ("난초 열끗 하나마다", "each of iris animal"),
-    "each_of_hongdan_mission": ("홍단 하나마다", "each of hongdan"),
+    "each_of_3b_3r": ("벚꽃 광, 벚꽃 띠 한 장마다", "each of cherry bright, cherry ribbon"),
+    "each_of_5a": ("난초 열끗 한 장마다", "each of iris animal"),
+    "each_of_hongdan_mission": ("홍단 한 장마다", "each of hongdan"),
     # ids that no rule of ours has
     "month_13": None,
     "each_of": None,
