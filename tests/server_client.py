@@ -236,7 +236,7 @@ def test_a_move_that_is_not_legal_is_refused_and_shown(server: Server, browser: 
             people,
             ("Type a move", "직접 입력"),
             ("Send", "보내기"),
-            ("Refused:", "받아들여지지 않았습니다:"),
+            ("Refused:", "그렇게 할 수 없습니다:"),
             strict=True,
         ):
             person.page.locator("summary", has_text=type_).click()
