@@ -12,6 +12,7 @@ import gostop as gs
 from gostop.kernel.rng import seed_of_deal
 from tests.support.cases import for_each
 from tests.support.records import played
+from tests.support.refusals import refused
 
 NASTY: Final = 'a "b" {c} \\ \x1b[31m\u202e</script>\n-'
 RECORD: Final = played(gs.CHINESE_BLOG, 3, 3, seed=2)
@@ -45,7 +46,8 @@ def test_a_match_follows_the_rounds() -> None:
         settlement = gs.settle(round_.states[-1], balances=round_.balances)
         assert settlement == round_.settlement
         match = match.after(settlement)
-    assert match == RECORD.match
+    assert (match.totals, match.dealer) == (RECORD.match.totals, RECORD.match.dealer)
+    assert RECORD.rounds[-1].balances is not None is not RECORD.match.balances
 
     first = RECORD
     ends = [each.state for each in first.rounds]
@@ -248,3 +250,54 @@ def test_plain_seen_rounds_that_cannot_be_are_refused(change: dict[str, Any]) ->
     plain = gs.to_plain(gs.seen(played(gs.CHINESE_BLOG, 3, 1, seed=2), 0))
     with pytest.raises(gs.PositionError, match="is not what seat 1 sees by chinese_blog"):
         gs.from_plain({**plain, "seat": 1})
+
+
+# What the seats own.
+
+CAPPED: Final = gs.NETMARBLE.replace({"match.bankruptcy": True})
+
+
+def test_balances_carry_on_from_round_to_round() -> None:
+    record = to_the_end(gs.Record(CAPPED, 2, seed=1).dealt(balances=[9, 30]))
+    points = record.rounds[0].settlement.points if record.rounds[0].settlement else ()
+    while not record.match.is_over:
+        record = to_the_end(record.dealt())
+
+    owned = [each.balances for each in record.rounds]
+    assert (9 + points[0], 30 + points[1]) == owned[1]
+    assert 0 in (record.match.balances or ())
+    assert {39} == {sum(each or ()) for each in owned}
+    assert record == gs.parse_record(gs.format_record(record))
+    assert record.match == gs.parse_record(gs.format_record(record)).match
+    with pytest.raises(gs.PositionError, match="the match ended"):
+        record.dealt()
+
+
+def test_the_balances_of_a_round_may_be_given_again() -> None:
+    record = to_the_end(gs.Record(CAPPED, 2, seed=1).dealt(balances=[90, 90]))
+
+    assert (5, 6) == record.dealt(balances=[5, 6]).rounds[-1].balances
+    assert record.rounds[0].balances == (90, 90)
+    assert to_the_end(gs.Record(CAPPED, 2, seed=1).dealt()).dealt().rounds[-1].balances is None
+
+
+def test_a_seat_owes_nothing_to_the_next_round() -> None:
+    record = to_the_end(gs.Record("bga", 2, seed=1).dealt(balances=[0, 0]))
+
+    assert min(record.match.balances or ()) < 0
+    assert 0 == min(record.dealt().rounds[-1].balances or ())
+
+
+def test_another_player_needs_a_balance() -> None:
+    record = to_the_end(gs.Record(CAPPED, 2, seed=1).dealt(balances=[90, 90])).replaced(1, "Bo")
+
+    with refused(gs.PositionError, "it is not known what each seat owns (balances)"):
+        record.dealt()
+    assert (5, 6) == record.dealt(balances=[5, 6]).rounds[-1].balances
+
+
+def to_the_end(record: gs.Record) -> gs.Record:
+    """Play the last round to its end."""
+    while not record.rounds[-1].is_over:
+        record = record.moved(gs.legal_moves(record.state or record.rounds[-1].start)[0])
+    return record

@@ -106,6 +106,21 @@ def test_balances_carry_on_and_a_match_ends_by_bankruptcy() -> None:
     assert not gs.Match(BROKE, 3, dealer=0).after(gs.Payments(0, {1: 9})).is_over
 
 
+def test_a_settlement_without_the_cap_is_refused() -> None:
+    match = gs.Match(gs.NETMARBLE, 2, dealer=0, balances=[3, 3])
+    state = match.next_round(1)
+    while not state.is_over:
+        state = gs.apply(state, gs.legal_moves(state)[0])
+
+    with refused(
+        gs.PositionError, "by the balances of the match (settlement.points)"
+    ):
+        match.after(gs.settle(state))
+    assert {0, 6} == {*(match.after(gs.settle(state, balances=[3, 3])).balances or ())}
+    # without balances nothing is limited
+    assert gs.Match(gs.NETMARBLE, 2, dealer=0).after(gs.settle(state)).balances is None
+
+
 def test_another_player_takes_a_seat() -> None:
     match = gs.Match("bga", 3, dealer=0).after(gs.Payments(1, {0: 4, 2: 6})).after(gs.Payments())
     after = match.replaced(1)

@@ -19,7 +19,7 @@ from gostop.formats.forms import MOST_TEXT
 from gostop.game.abandon import abandon
 from gostop.game.deal import SHUFFLE
 from gostop.game.events import DealtAgain, Event, Joined
-from gostop.game.match import Match
+from gostop.game.match import Match, owned_by
 from gostop.game.outcome import Outcome
 from gostop.game.play import step_within
 from gostop.game.settlement import Settlement, settle
@@ -214,9 +214,10 @@ class RecordedRound:
     @property
     def after(self) -> Match | None:
         """The match after the round; while the round goes on, the match before it."""
-        if self.before is None or self.settlement is None:
-            return self.before
-        return self.before.after(self.settlement)
+        if self.before is None:
+            return None
+        match = self.before._with(balances=self.balances)
+        return match if self.settlement is None else match.after(self.settlement)
 
 
 def dealt_round(
@@ -349,7 +350,8 @@ class Record:
         match = cast("Match", self.rounds[dealt[-1]].after) if dealt else self._opening
         since = dealt[-1] if dealt else -1
         for each in self.replacements:
-            match = match.replaced(each.seat) if each.rounds > since else match
+            if each.rounds > since:  # what the new player owns isn't known
+                match = match._with(balances=None).replaced(each.seat)
         return match
 
     def names_in(self, round: int) -> tuple[str, ...]:
@@ -392,11 +394,14 @@ class Record:
                 the sitting's seed.
             deck: every card of the deck, in the order in which the cards are dealt.
             mission: the id of the round's mission, as in `deal`.
-            balances: what each seat owns, in points, as in `settle`.
+            balances: what each seat owns, in points, as in `settle`. If none are given, and if
+                those of the round before are known, each seat owns what it had then and what it
+                won or paid, at least 0.
 
         Raises:
             NotationError: if the deck cannot be read.
-            PositionError: if a round goes on, the match is over, or such a deal is impossible.
+            PositionError: if a round goes on, the match is over, or such a deal is impossible; or
+                if the round before had balances, and a player has taken a seat since.
         """
         self._check_between()
         if seed is None and deck is None:
@@ -404,7 +409,7 @@ class Record:
                 message = "the sitting has no seed, so give seed=… or deck=…"
                 raise PositionError(message, field="seed", code="missing")
             seed = seed_of_deal(self.seed, sum(bool(each.deck) for each in self.rounds))
-        owned = _balances(balances, self.players)
+        owned = self._owned() if balances is None else _balances(balances, self.players)
         made = dealt_round(self.match, seed, deck, mission=mission, balances=owned)
         return self._with(rounds=(*self.rounds, made))
 
@@ -516,6 +521,22 @@ class Record:
         )
         return self._with(rounds=(*before, made))
 
+    def _owned(self) -> tuple[int, ...] | None:
+        """Return what each seat owns after the last round of the match; `None` if that round had no
+        balances.
+        """
+        dealt = [each for each in self.rounds if each.before is not None]
+        if not dealt or dealt[-1].balances is None:
+            return None
+        if self.match.balances is None:
+            raise PositionError(
+                "another player has taken a seat, so it is not known what each seat owns",
+                field="balances",
+                hint="give balances=… for this round",
+                code="missing",
+            )
+        return tuple([max(each, 0) for each in self.match.balances])
+
     def _check_between(self) -> None:
         if self.rounds and not self.rounds[-1].is_over:
             raise PositionError(
@@ -598,14 +619,8 @@ def _headers(headers: object) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _balances(balances: object, players: int) -> tuple[int, ...] | None:
-    if balances is None:
-        return None
-    found = entries("balances", balances, "what each seat owns, in points")
-    if len(found) != players:
-        message = f"expected {players} numbers, one for each seat, found {len(found)}"
-        raise PositionError(message, field="balances", code="length")
-    return tuple([whole("balances", number, 0) for number in found])
+def _balances(balances: Iterable[int] | None, players: int) -> tuple[int, ...] | None:
+    return None if balances is None else owned_by("balances", balances, players)
 
 
 def _no_round(what: str) -> PositionError:

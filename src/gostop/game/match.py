@@ -16,7 +16,7 @@ from gostop.game.events import Event
 from gostop.game.history import pots_of
 from gostop.game.outcome import Outcome, Reason
 from gostop.game.payments import Payments
-from gostop.game.settlement import Settlement
+from gostop.game.settlement import Settlement, settle
 from gostop.game.state import State
 from gostop.game.validation.calls import rules_for
 from gostop.kernel.deck import MONTHS
@@ -472,6 +472,17 @@ class Match:
                     f"the next round of the match has {label} {wanted}, and the settlement has "
                     f"{label} {found}",
                     field=f"settlement.{path}",
+                    code="other_round",
+                )
+        if self.balances is not None and self.ruleset.payment.cap is not None:
+            capped = settle(outcome, balances=[max(each, 0) for each in self.balances])
+            if capped.points != settlement.points:
+                raise PositionError(
+                    "what a seat pays depends on what the seats own (payment.cap): by the balances "
+                    f"of the match, the points are {capped.points}, and the settlement has "
+                    f"{settlement.points}",
+                    field="settlement.points",
+                    hint="settle the round with balances=match.balances",
                     code="other_round",
                 )
 
