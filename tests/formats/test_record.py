@@ -259,7 +259,8 @@ CAPPED: Final = gs.NETMARBLE.replace({"match.bankruptcy": True})
 
 def test_balances_carry_on_from_round_to_round() -> None:
     record = to_the_end(gs.Record(CAPPED, 2, seed=1).dealt(balances=[9, 30]))
-    points = record.rounds[0].settlement.points if record.rounds[0].settlement else ()
+    assert record.rounds[0].settlement is not None
+    points = record.rounds[0].settlement.points
     while not record.match.is_over:
         record = to_the_end(record.dealt())
 

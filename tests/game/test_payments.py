@@ -112,9 +112,7 @@ def test_a_settlement_without_the_cap_is_refused() -> None:
     while not state.is_over:
         state = gs.apply(state, gs.legal_moves(state)[0])
 
-    with refused(
-        gs.PositionError, "by the balances of the match (settlement.points)"
-    ):
+    with refused(gs.PositionError, "by the balances of the match (settlement.points)"):
         match.after(gs.settle(state))
     assert {0, 6} == {*(match.after(gs.settle(state, balances=[3, 3])).balances or ())}
     # without balances nothing is limited
