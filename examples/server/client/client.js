@@ -19,7 +19,7 @@ const FIRST_TRY = 500; // milliseconds until the client connects again; each try
 const LONGEST = 8000;
 const POLICY_VIOLATION = 1008;
 const LINES = 60; // the largest number of lines in the log
-const DESK = "(min-width: 900px) and (min-height: 640px)"; // as in client.css
+const DESK = "(min-width: 62.5em) and (min-height: 36em)"; // as in client.css
 
 /** @param {number} points */
 const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
