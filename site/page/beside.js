@@ -1,7 +1,7 @@
 // What lies beside the table: the points and why they count, the goals, and what happened.
 
 import { cardName } from "./sentences.js";
-import { make, picture } from "./table.js";
+import { make, picture, signed } from "./table.js";
 import { at, pointsOf, say, words } from "./words.js";
 
 /**
@@ -19,10 +19,7 @@ const MOST_LINES = 100;
 export function pictures(cards, isOn = () => true) {
   const made = make("span", "pictures");
   for (const card of cards) {
-    const one = make("span", isOn(card) ? "" : "off", {
-      role: "img",
-      "aria-label": cardName(card),
-    });
+    const one = make("span", isOn(card) ? "" : "off", { role: "img", "aria-label": cardName(card) });
     one.append(picture(card));
     made.append(one);
   }
@@ -126,14 +123,6 @@ export function announce(text) {
   // A new element is read even when it says the same as the one before it.
   at("live").append(make("span", "", {}, `${text} `));
   while (at("live").children.length > 6) at("live").firstElementChild?.remove();
-}
-
-/**
- * Write a number with its sign.
- * @param {number} points
- */
-function signed(points) {
-  return points > 0 ? `+${points}` : String(points).replace("-", "−");
 }
 
 /**

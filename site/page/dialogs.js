@@ -33,18 +33,6 @@ export function close() {
 }
 
 /**
- * Make a button.
- * @param {string} text
- * @param {() => void} does
- * @param {string} [kind]
- */
-export function button(text, does, kind = "") {
-  const made = make("button", kind, { type: "button" }, text);
-  made.onclick = does;
-  return made;
-}
-
-/**
  * Make a row of buttons.
  * @param {...HTMLElement} buttons
  */

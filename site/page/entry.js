@@ -240,7 +240,7 @@ class Form {
    * @param {number} seat
    */
   counts(seat) {
-    const made = make("div", "counts");
+    const made = make("div", "counts", {}, make("span", "small", {}, say("ifKnown")));
     const others = Object.entries(this.said.known[seat]).filter(([name]) => !COUNTS.includes(name));
     for (const name of COUNTS) {
       const now = /** @type {number | undefined} */ (this.said.known[seat][name]);

@@ -2,10 +2,10 @@
 // position, choices, and what is said about them. The table of the game shows the position.
 
 import { announce, pictures } from "./beside.js";
-import { button, close, show } from "./dialogs.js";
+import { close, show } from "./dialogs.js";
 import { pictured } from "./panels.js";
 import { advise, Round } from "./play.js";
-import { forgetPlaces, make } from "./table.js";
+import { button, forgetPlaces, make } from "./table.js";
 import { at, say, store, stored, words } from "./words.js";
 
 /**

@@ -1,8 +1,8 @@
 // Links to the game. The record is in the fragment of the address, which a browser sends to no
 // server.
 
-import { button, row, show } from "./dialogs.js";
-import { make } from "./table.js";
+import { row, show } from "./dialogs.js";
+import { button, make } from "./table.js";
 import { say, store, stored } from "./words.js";
 
 const GAME = "game";

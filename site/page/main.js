@@ -1,6 +1,6 @@
 // The page: it starts Python, deals a round at once, and sends the person's choices to Python.
 
-import { button, close, show } from "./dialogs.js";
+import { close, show } from "./dialogs.js";
 import { listen } from "./keys.js";
 import { Learning } from "./learn.js";
 import { keep, kept, lastSeen, linked, showLink } from "./links.js";
@@ -11,6 +11,7 @@ import { Python, Refusal } from "./python.js";
 import { save, watch } from "./records.js";
 import { Review } from "./review.js";
 import { askSettings } from "./settings.js";
+import { button } from "./table.js";
 import { at, fetchWords, keepOffline, pointsOf, say, speak, spoken, translate } from "./words.js";
 
 /**
@@ -19,11 +20,7 @@ import { at, fetchWords, keepOffline, pointsOf, say, speak, spoken, translate } 
  */
 
 /** @type {Wanted} The game if the person has chosen none. Koreans know matgo as Hangame deals it. */
-const FIRST = {
-  rules: navigator.language.startsWith("ko") ? "hangame" : "bga",
-  players: 2,
-  bot: "careful",
-};
+const FIRST = { rules: navigator.language.startsWith("ko") ? "hangame" : "bga", players: 2, bot: "careful" };
 const THRESHOLD = 7;
 
 /** @type {Seen | null} */
@@ -36,10 +33,7 @@ let waiting = 0;
 let loaded = 0;
 let last = Promise.resolve(true);
 
-const python = new Python(
-  (share) => far(Math.round(share * 100)),
-  (why) => fail("failed", why),
-);
+const python = new Python((share) => far(Math.round(share * 100)), (why) => fail("failed", why));
 const round = new Round((move) => void act("move", { move }));
 const learning = new Learning(python, who, () => now && void act("look"));
 /** @type {Review | null} What is found about the person's decisions in the round that was over last. */

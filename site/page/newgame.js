@@ -1,7 +1,7 @@
 // A new game: the rules, the players, and the questions about house rules.
 
-import { button, choice, close, row, show } from "./dialogs.js";
-import { make } from "./table.js";
+import { choice, close, row, show } from "./dialogs.js";
+import { button, make } from "./table.js";
 import { say, spoken, store } from "./words.js";
 
 /**
@@ -32,34 +32,20 @@ export async function askGame(python, wanted, begin) {
     : rulebooks;
   /** @type {[string, string][]} */
   const names = all.map((each) => [each.id, each.name]);
-  const rules = choice(
-    say("rulebook"),
-    names,
-    all.some((each) => each.id === wanted.rules) ? wanted.rules : all[0].id,
-  );
+  const rules = choice(say("rulebook"), names, all.some((each) => each.id === wanted.rules) ? wanted.rules : all[0].id);
   const seats = choice(say("players"), [], "");
-  const bots = choice(
-    say("opponent"),
-    BOTS.map((bot) => [bot, say(`bot_${bot}`)]),
-    wanted.bot,
-  );
+  const bots = choice(say("opponent"), BOTS.map((bot) => [bot, say(`bot_${bot}`)]), wanted.bot);
   const fit = () => {
     const players = all.find((each) => each.id === rules.select.value)?.players ?? [2];
     const before = seats.select.value || String(wanted.players);
-    seats.select.replaceChildren(
-      ...players.map((each) => make("option", "", { value: `${each}` }, `${each}`)),
-    );
+    seats.select.replaceChildren(...players.map((each) => make("option", "", { value: `${each}` }, `${each}`)));
     seats.select.value = players.map(String).includes(before) ? before : `${players[0]}`;
   };
   rules.select.onchange = fit;
   fit();
   const start = () => {
     close();
-    begin({
-      rules: rules.select.value,
-      players: Number(seats.select.value),
-      bot: bots.select.value,
-    });
+    begin({ rules: rules.select.value, players: Number(seats.select.value), bot: bots.select.value });
   };
   const ask = button(
     say("askRules"),
@@ -69,12 +55,7 @@ export async function askGame(python, wanted, begin) {
     },
     "quiet",
   );
-  show(
-    say("newGame"),
-    [rules.field, ask, seats.field, bots.field],
-    [button(say("begin"), start, "main")],
-    rules.select,
-  );
+  show(say("newGame"), [rules.field, ask, seats.field, bots.field], [button(say("begin"), start, "main")], rules.select);
 }
 
 /**
@@ -105,10 +86,7 @@ export async function askRules(python, request, done) {
     "p",
     "small",
     { role: "status" },
-    say(now.differs > 1 ? "nearest" : `nearest_${now.differs}`, {
-      name: now.nearest,
-      count: now.differs,
-    }),
+    say(now.differs > 1 ? "nearest" : `nearest_${now.differs}`, { name: now.nearest, count: now.differs }),
   );
   const file = make(
     "details",
@@ -152,10 +130,7 @@ function questionFields(question) {
     const box = make("input", "", { type, name: "answer", value: `${number + 1}` });
     box.checked = answer.default;
     const label = make("label", "answer", {}, box, make("span", "", {}, answer.label));
-    const more = [
-      answer.now,
-      answer.usedBy.length ? say("usedBy", { names: answer.usedBy.join(", ") }) : "",
-    ];
+    const more = [answer.now, answer.usedBy.length ? say("usedBy", { names: answer.usedBy.join(", ") }) : ""];
     const told = more.filter(Boolean).join("; ");
     if (told) label.append(make("small", "", {}, told));
     fields.append(label);

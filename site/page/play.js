@@ -151,10 +151,7 @@ export class Round {
    */
   #button(seen, move) {
     const key = `do_${move.does}${move.kind ? `_${move.kind}` : ""}`;
-    const text = say(key, {
-      month: words().months[move.month ?? 0],
-      card: cardName(move.card),
-    });
+    const text = say(key, { month: words().months[move.month ?? 0], card: cardName(move.card) });
     const made = make("button", ends(move) ? "main" : "", { type: "button" });
     if (move.card) made.append(picture(move.card), " ");
     made.append(text);

@@ -1,9 +1,8 @@
 // Looks at the person's own decisions in a round that is over, in a worker of its own, so that the next
 // round never waits. First all decisions get few tries; only the suspicious ones get more, and are judged.
 
-import { button } from "./dialogs.js";
 import { Python } from "./python.js";
-import { make } from "./table.js";
+import { button, make } from "./table.js";
 import { pointsOf, say } from "./words.js";
 
 /**

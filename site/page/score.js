@@ -2,12 +2,12 @@
 // the browser keeps; Python reads it with each request.
 
 import { bill } from "./beside.js";
-import { button, choice, close, show } from "./dialogs.js";
+import { choice, close, show } from "./dialogs.js";
 import { blank, draw, known } from "./entry.js";
 import { askRules, HOUSE, HOUSE_RULES } from "./newgame.js";
 import { Python, Refusal } from "./python.js";
 import { offer } from "./records.js";
-import { make } from "./table.js";
+import { button, make, signed } from "./table.js";
 import { at, fetchWords, keepOffline, pointsOf, say, speak, spoken, store, stored, translate } from "./words.js";
 
 /**
@@ -180,15 +180,6 @@ async function compared(below) {
     if (!why && !settings.length) continue;
     below.append(make("h3", "", {}, name), ...[why, ...settings].filter(Boolean).map((text) => make("p", "small", {}, text)));
   }
-}
-
-/**
- * Write a number of points with its sign.
- * @param {number | null} points
- */
-function signed(points) {
-  if (points === null) return "–";
-  return points > 0 ? `+${points}` : `${points}`.replace("-", "−");
 }
 
 /**

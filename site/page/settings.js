@@ -1,10 +1,10 @@
 // The settings: how fast moves are shown, keys, and sounds.
 
-import { button, close, show } from "./dialogs.js";
+import { close, show } from "./dialogs.js";
 import { hasKeys, useKeys } from "./keys.js";
 import { hurry, speed, SPEEDS } from "./pace.js";
 import { hear, hears, sound } from "./sounds.js";
-import { make } from "./table.js";
+import { button, make } from "./table.js";
 import { say } from "./words.js";
 
 /** Show the settings. A change takes effect at once. */
@@ -15,9 +15,7 @@ export function askSettings() {
     box.checked = each === speed();
     box.onchange = () => hurry(each);
     const about = make("small", "", {}, say(`speed_${each}_about`));
-    fields.append(
-      make("label", "answer", {}, box, make("span", "", {}, say(`speed_${each}`)), about),
-    );
+    fields.append(make("label", "answer", {}, box, make("span", "", {}, say(`speed_${each}`)), about));
   }
   const keys = check("keys", hasKeys(), useKeys);
   const sounds = check("sounds", hears(), (is) => {
@@ -26,12 +24,7 @@ export function askSettings() {
   });
   const done = button(say("done"), close, "main");
   const first = fields.querySelector("input:checked");
-  show(
-    say("settings"),
-    [fields, keys, sounds],
-    [done],
-    first instanceof HTMLElement ? first : done,
-  );
+  show(say("settings"), [fields, keys, sounds], [done], first instanceof HTMLElement ? first : done);
 }
 
 /**

@@ -143,10 +143,7 @@ async function startedFast() {
 }
 
 const program = startedFast();
-program.then(
-  () => postMessage({ loaded: 1 }),
-  (error) => postMessage({ failed: String(error) }),
-);
+program.then(() => postMessage({ loaded: 1 }), (error) => postMessage({ failed: String(error) }));
 
 self.onmessage = async ({ data: { id, request } }) => {
   try {

@@ -2,8 +2,8 @@
 // the table, as in gostop's viewer. The server sends no cards that the person may not see.
 
 import { invitations, opening } from "./opening.js";
-import { isStill, kept, make, picture, render } from "./table.js";
-import { at, button, language, say, turn, words } from "./words.js";
+import { button, isStill, kept, make, picture, render, signed } from "./table.js";
+import { at, language, say, turn, words } from "./words.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
@@ -20,9 +20,6 @@ const LONGEST = 8000;
 const POLICY_VIOLATION = 1008;
 const LINES = 60; // the largest number of lines in the log
 const DESK = "(min-width: 62.5em) and (min-height: 36em)"; // as in client.css
-
-/** @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
 
 /** @param {string} key */
 function status(key) {
@@ -111,7 +108,7 @@ class Seat {
   lose(code, reason) {
     if (code === POLICY_VIOLATION) {
       status(reason ? "stranger" : "closed");
-      const again = button(say("again"), () => this.connect(), "main");
+      const again = button(say("again"), () => this.connect(), "button main");
       this.choices.replaceChildren(...(reason ? [] : [again]));
       this.prompt.textContent = "";
       return;
@@ -217,8 +214,7 @@ class Seat {
     const next = button(say("next"), () => {
       this.end.hidden = true;
       this.next();
-    });
-    next.classList.add("main");
+    }, "button main");
     next.setAttribute("data-key", "1");
     this.end.append(next);
     next.focus();
@@ -269,7 +265,7 @@ class Seat {
   /** @param {Choice} choice */
   choice({ move, says }) {
     const name = words().client.moves[move];
-    const made = button("", () => this.move(move), name ? "main" : "");
+    const made = button("", () => this.move(move), name ? "button main" : "button");
     const card = /\d+[BARDJ]\d?|X\d/.exec(move)?.[0];
     if (card) made.append(picture(card));
     made.append(make("span", "", {}, ...(name ? [make("b", "", {}, name), " "] : []), says));

@@ -1,7 +1,7 @@
 // Opening a table. A person opens it with the server's key, and gets a link for each seat.
 
-import { make } from "./table.js";
-import { at, button, say, stored } from "./words.js";
+import { button, make } from "./table.js";
+import { at, say, stored } from "./words.js";
 
 /** @type {Map<string, string>} The links of each table, in case the browser can't store them. */
 const opened = new Map();
@@ -35,9 +35,7 @@ export function opening() {
     const given = new FormData(form);
     const players = Number(given.get("players"));
     const machines = Math.min(Number(given.get("bots")), players - 1);
-    const bots = Object.fromEntries(
-      Array.from({ length: machines }, (_, each) => [players - 1 - each, "careful"]),
-    );
+    const bots = Object.fromEntries(Array.from({ length: machines }, (_, each) => [players - 1 - each, "careful"]));
     const answer = await fetch("sittings", {
       method: "POST",
       headers: { Authorization: `Bearer ${given.get("key")}` },
@@ -66,12 +64,9 @@ export function invitations(id) {
     const field = make("input", "", { readonly: "", value: address, "aria-label": say("invite") });
     const copy = button(say("copy"), async () => {
       field.select();
-      const isCopied = await navigator.clipboard?.writeText(address).then(
-        () => true,
-        () => false,
-      );
+      const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
       if (isCopied) copy.textContent = say("copied");
-    });
+    }, "button");
     return make("p", "row", {}, field, copy);
   });
   const made = make("details", "panel", { open: "" }, make("summary", "", {}, say("invite")));

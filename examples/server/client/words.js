@@ -42,15 +42,3 @@ export const words = () => ALL[language];
  * @param {...(string | number)} values
  */
 export const say = (key, ...values) => fill(words().client[key], ...values);
-
-/**
- * Make a button that calls a function when it is pressed.
- * @param {string} text
- * @param {() => void} act
- * @param {string} [kind]
- */
-export function button(text, act, kind = "") {
-  const made = make("button", `button ${kind}`, { type: "button" }, text);
-  made.onclick = act;
-  return made;
-}

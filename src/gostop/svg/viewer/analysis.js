@@ -2,7 +2,7 @@
 // of these the moves to try again, before the answer is shown.
 
 import { pictured } from "./panels.js";
-import { fill, make } from "./table.js";
+import { button, fill, make, shape } from "./table.js";
 
 /**
  * @typedef {import("./panels.js").Story} Story
@@ -13,18 +13,7 @@ import { fill, make } from "./table.js";
  * @typedef {readonly [number, number]} Stop
  */
 
-const NAMESPACE = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT, RADIUS] = [720, 160, 7];
-
-/**
- * @param {string} tag
- * @param {Record<string, string | number>} attributes
- */
-function shape(tag, attributes) {
-  const made = document.createElementNS(NAMESPACE, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
-}
 
 /** What the viewer shows of an analysis. */
 export class Study {
@@ -44,9 +33,9 @@ export class Study {
     /** The moment that is being asked about, and whether its answer is shown. */
     this.asked = -1;
     const { words, names } = story;
-    this.chart = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "gs-curve" });
-    this.chart.setAttribute("aria-hidden", "true"); // the text below says the same
-    this.chart.addEventListener("click", (event) => this.clicked(event));
+    // the text below says the same
+    this.chart = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "gs-curve", "aria-hidden": "true" });
+    this.chart.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     this.now = shape("line", { y1: 0, y2: HEIGHT, class: "gs-cursor" });
     this.chance = make("p", "gs-chance");
     this.whose = make("select", "gs-eyes", { "aria-label": words.analysed });
@@ -61,14 +50,13 @@ export class Study {
     const marks = analysis.decisions.map((decision) => {
       const { round, step, seat, title } = decision;
       const text = `${fill(words.round, story.rounds[round].number)} \u00b7 ${heading(round, step + 1)}: ${title}`;
-      const made = make("button", "gs-jump", { type: "button" }, text);
-      made.onclick = () => {
+      const jump = () => {
         this.whose.value = String(seat);
         this.draw();
         this.go(this.place(round, step), seat);
         this.box.querySelector("button")?.focus();
       };
-      return make("li", "", {}, made);
+      return make("li", "", {}, button(text, jump, "gs-jump"));
     });
     if (!marks.length) marks.push(make("li", "", {}, words.noMistake));
     const shares = analysis.shares.map((text) => make("li", "", {}, text));
@@ -163,9 +151,7 @@ export class Study {
       chance === undefined
         ? ""
         : fill(words.winChance, names[this.curve.seat], `${Math.round(100 * chance)}%`);
-    const asked = this.analysis.decisions.findIndex(
-      (each) => each.round === round && each.step === step,
-    );
+    const asked = this.analysis.decisions.findIndex((each) => each.round === round && each.step === step);
     if (asked !== this.asked) this.ask(asked);
   }
 
@@ -181,12 +167,10 @@ export class Study {
     const { words, names } = this.story;
     const moves = decision.order.map((place) => {
       const tried = decision.moves[place];
-      const made = make("button", "gs-choice", { type: "button" }, ...pictured(tried.text));
-      made.onclick = () => this.answer(decision, tried);
-      return made;
+      const text = make("span", "", {}, ...pictured(tried.text));
+      return button(text, () => this.answer(decision, tried), "gs-choice");
     });
-    const open = make("button", "gs-close", { type: "button" }, words.showAnswer);
-    open.onclick = () => this.answer(decision, null);
+    const open = button(words.showAnswer, () => this.answer(decision, null), "gs-close");
     const question = fill(words.tryAgain, names[decision.seat]);
     return this.box.replaceChildren(make("p", "", {}, question), ...moves, open);
   }
@@ -203,16 +187,12 @@ export class Study {
       return make("li", each === tried ? "gs-tried" : "", {}, ...told);
     });
     const verdict = tried ? words[tried.verdict] : "";
-    const again = make("button", "gs-close", { type: "button" }, words.again);
-    again.onclick = () => {
+    const ask = () => {
       this.ask(this.asked);
       this.box.querySelector("button")?.focus();
     };
-    this.box.replaceChildren(
-      make("p", "gs-ending", {}, verdict),
-      make("ol", "", {}, ...rows),
-      again,
-    );
+    const again = button(words.again, ask, "gs-close");
+    this.box.replaceChildren(make("p", "gs-ending", {}, verdict), make("ol", "", {}, ...rows), again);
     again.focus();
   }
 }

@@ -1,7 +1,7 @@
 // The parts of the viewer beside the table: turns, scores, settlements, keys, facts on the record.
 
 import { isLinked } from "./address.js";
-import { fill, kept, make, picture } from "./table.js";
+import { button, fill, kept, make, picture, shape, signed } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
@@ -30,13 +30,8 @@ const ICONS = {
 
 /** @param {string} name */
 export function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", ICONS[/** @type {keyof typeof ICONS} */ (name)]);
-  svg.append(path);
-  return svg;
+  const path = shape("path", { d: ICONS[/** @type {keyof typeof ICONS} */ (name)] });
+  return shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, path);
 }
 
 /**
@@ -138,36 +133,15 @@ export function reveal(list, jump) {
 }
 
 /**
- * Write points with their sign, since "1 animals" would read as a number of cards.
- * @param {number} points
- */
-export function signed(points) {
-  return points > 0 ? `+${points}` : String(points).replace("-", "\u2212");
-}
-
-/**
  * Show the score of a seat, each item with its source.
  * @param {import("./table.js").Seat} seat
  * @param {Words} words
  */
 export function scored(seat, words) {
   const items = seat.items.map((item) =>
-    make(
-      "li",
-      "",
-      {},
-      make("b", "", {}, signed(item.points)),
-      ` ${item.name} `,
-      make("small", "", {}, item.source),
-    ),
+    make("li", "", {}, make("b", "", {}, signed(item.points)), ` ${item.name} `, make("small", "", {}, item.source)),
   );
-  const title = make(
-    "h3",
-    "",
-    {},
-    `${seat.name} `,
-    make("b", "", {}, fill(words.points, seat.points)),
-  );
+  const title = make("h3", "", {}, `${seat.name} `, make("b", "", {}, fill(words.points, seat.points)));
   return make(
     "div",
     "gs-score",
@@ -188,26 +162,13 @@ export function settlement({ settlement: settled }, { words, names, totals }, is
   /** @param {string} caption @param {number[]} points */
   const table = (caption, points) => {
     const rows = points.map((each, seat) =>
-      make(
-        "tr",
-        "",
-        {},
-        make("th", "", { scope: "row" }, names[seat]),
-        make("td", "", {}, signed(each)),
-      ),
+      make("tr", "", {}, make("th", "", { scope: "row" }, names[seat]), make("td", "", {}, signed(each))),
     );
     return make("table", "", {}, make("caption", "", {}, caption), make("tbody", "", {}, ...rows));
   };
   const transfers = settled.transfers.map(({ payer, payee, points, parts, share, sum }) => {
     const rows = parts.map(([number, rule, source]) =>
-      make(
-        "li",
-        "",
-        {},
-        make("b", "", {}, number.replace(/^\d/, "+$&")),
-        ` ${rule} `,
-        make("small", "", {}, source),
-      ),
+      make("li", "", {}, make("b", "", {}, number.replace(/^\d/, "+$&")), ` ${rule} `, make("small", "", {}, source)),
     );
     if (share) {
       const whose = fill(words.shareOf, share[0], names[share[1]]);
@@ -263,9 +224,8 @@ export function helpOf(words, listen) {
   const box = make("input", "", { type: "checkbox" });
   box.checked = true;
   box.onchange = () => listen(box.checked);
-  const close = make("button", "gs-close", { type: "button" }, words.close);
   const made = make("dialog", "gs-keys", { "aria-label": words.help });
-  close.onclick = () => made.close();
+  const close = button(words.close, () => made.close(), "gs-close");
   made.append(
     make("h2", "", {}, words.help),
     list,

@@ -131,17 +131,45 @@ export function kept(text) {
 }
 
 /**
+ * Write points with their sign; there are none if nobody knows them.
+ * @param {number | null} points
+ */
+export function signed(points) {
+  if (points === null) return "–";
+  return points > 0 ? `+${points}` : `${points}`.replace("-", "\u2212");
+}
+
+/**
+ * Make a button.
+ * @param {string | Node} content
+ * @param {() => void} act
+ * @param {string} [className]
+ */
+export function button(content, act, className = "") {
+  const made = make("button", className, { type: "button" }, content);
+  made.onclick = act;
+  return made;
+}
+
+/**
+ * Make an element of a picture.
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {...Node} children
+ */
+export function shape(tag, attributes, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  made.append(...children);
+  return made;
+}
+
+/**
  * Make the picture of a symbol of the sheet.
  * @param {string} id
  */
 export function picture(id) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 160");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#gs-${id}`);
-  svg.append(use);
-  return svg;
+  return shape("svg", { viewBox: "0 0 100 160", "aria-hidden": "true" }, shape("use", { href: `#gs-${id}` }));
 }
 
 /** Whether the reader has asked for less motion. */
@@ -289,10 +317,7 @@ function player(drawing, seat) {
     ["gs-seat", own && "gs-own", isNext && "gs-next", !seat.active && "gs-out"]
       .filter(Boolean)
       .join(" "),
-    {
-      "aria-label": seat.name,
-      "data-seat": String(seat.seat),
-    },
+    { "aria-label": seat.name, "data-seat": String(seat.seat) },
   );
   const title = make("h2", "gs-name", {}, seat.name);
   const beside = options.beside?.[seat.seat];
@@ -315,17 +340,10 @@ function player(drawing, seat) {
     const more = make("li", "gs-hidden", {}, backs(seat.hidden, fill(words.hidden, seat.hidden)));
     hand.append(more);
   }
-  const piles = make("div", "gs-captured", {
-    role: "group",
-    "aria-label": fill(words.captured, seat.name),
-  });
+  const piles = make("div", "gs-captured", { role: "group", "aria-label": fill(words.captured, seat.name) });
   for (const pile of PILES) {
     const cards = seat.captured[pile];
-    const shown = list(
-      "gs-pile",
-      `${words[pile]}: ${cards.length}`,
-      cards.map((card) => face(drawing, card)),
-    );
+    const shown = list("gs-pile", `${words[pile]}: ${cards.length}`, cards.map((card) => face(drawing, card)));
     shown.dataset.pile = pile;
     if (cards.length) piles.append(shown);
   }
@@ -370,10 +388,7 @@ function middle(drawing) {
     const down = backs(scene.faceDown, fill(words.down, scene.faceDown));
     field.append(make("li", "gs-other", {}, down));
   }
-  const stock = make("div", "gs-stock", {
-    role: "img",
-    "aria-label": fill(words.stock, scene.stock),
-  });
+  const stock = make("div", "gs-stock", { role: "img", "aria-label": fill(words.stock, scene.stock) });
   if (scene.stock) stock.append(make("span", "gs-card", {}, picture("back")));
   stock.append(make("span", "gs-left", { "aria-hidden": "true" }, String(scene.stock)));
   const made = make("section", "gs-middle", { "aria-label": words.table }, stock, field);
@@ -424,10 +439,7 @@ function travel(card, from) {
   if (!to.width || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
   const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
   card.animate(
-    [
-      { transform: start, transformOrigin: "0 0", zIndex: 5 },
-      { transform: "none", transformOrigin: "0 0", zIndex: 5 },
-    ],
+    [{ transform: start, transformOrigin: "0 0", zIndex: 5 }, { transform: "none", transformOrigin: "0 0", zIndex: 5 }],
     { duration: 380, easing: "cubic-bezier(.3, .1, .2, 1)" },
   );
 }
@@ -510,11 +522,7 @@ function monthOf(card) {
  * @param {string} card
  */
 function take(scene, card) {
-  const seats = scene.seats.flatMap((seat) => [
-    seat.shown,
-    seat.hand,
-    ...Object.values(seat.captured),
-  ]);
+  const seats = scene.seats.flatMap((seat) => [seat.shown, seat.hand, ...Object.values(seat.captured)]);
   let lay = false;
   for (const list of [...seats, scene.inPlay, ...scene.table.map((group) => group.cards)]) {
     const at = list.indexOf(card);

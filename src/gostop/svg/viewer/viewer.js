@@ -4,19 +4,8 @@
 
 import { SPECTATOR, askedBy, hashOf, isLinked } from "./address.js";
 import { Study } from "./analysis.js";
-import {
-  aboutOf,
-  helpOf,
-  icon,
-  named,
-  pictured,
-  reveal,
-  scored,
-  settlement,
-  signed,
-  turnLists,
-} from "./panels.js";
-import { during, fill, isStill, make, render, seenBy } from "./table.js";
+import { aboutOf, helpOf, icon, named, pictured, reveal, scored, settlement, turnLists } from "./panels.js";
+import { button, during, fill, isStill, make, render, seenBy, signed } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
@@ -117,9 +106,8 @@ export class Viewer {
 
   top() {
     const { words, names } = this.story;
-    const helper = make("button", "gs-button gs-help", { type: "button" }, "?");
+    const helper = button("?", () => this.help.showModal(), "gs-button gs-help");
     named(helper, words.help);
-    helper.onclick = () => this.help.showModal();
     const title = make("h1", "", {}, names.join(" · "));
     const label = make("label", "", {}, make("span", "", {}, words.eyes), " ", this.choice());
     return make("header", "gs-top", {}, title, label, helper);
@@ -154,9 +142,8 @@ export class Viewer {
    * @param {() => void} act
    */
   button(name, act) {
-    const made = make("button", "gs-button", { type: "button" }, icon(name));
+    const made = button(icon(name), act, "gs-button");
     named(made, this.story.words[name]);
-    made.onclick = act;
     return made;
   }
 
@@ -197,9 +184,8 @@ export class Viewer {
    */
   jump(round, step) {
     const place = this.stops.findIndex((stop) => stop[0] === round && stop[1] === step);
-    const made = make("button", "gs-jump", { type: "button" });
-    made.append(make("b", "", {}, this.heading(round, step)), " ");
-    made.onclick = () => this.go(place);
+    const made = button(make("b", "", {}, this.heading(round, step)), () => this.go(place), "gs-jump");
+    made.append(" ");
     this.jumps.set(place, made);
     return made;
   }
@@ -258,9 +244,7 @@ export class Viewer {
     this.scores.replaceChildren(...playing.map((seat) => scored(seat, words)));
     const isEnd = step === rounds[round].steps.length;
     this.settled.hidden = !isEnd;
-    this.settled.replaceChildren(
-      ...(isEnd ? settlement(rounds[round], this.story, this.at === this.last) : []),
-    );
+    this.settled.replaceChildren(...(isEnd ? settlement(rounds[round], this.story, this.at === this.last) : []));
   }
 
   // The address.
@@ -307,10 +291,7 @@ export class Viewer {
   }
 
   settle() {
-    this.draw(
-      this.sceneAt(this.at),
-      this.motions().flatMap(([cards]) => cards),
-    );
+    this.draw(this.sceneAt(this.at), this.motions().flatMap(([cards]) => cards));
   }
 
   show() {
