@@ -52,7 +52,7 @@ export class Round {
     this.#unseen = [];
     at("bar").classList.remove("asks");
     kinds = seen.bots;
-    at("moves").replaceChildren();
+    if (seen.steps.length) at("moves").replaceChildren();
     let before = seen.before ?? seen.scene;
     for (const step of seen.steps) {
       await this.#step(step, before, told, () => run === this.#run);
