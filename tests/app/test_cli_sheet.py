@@ -124,6 +124,21 @@ def test_an_answer_may_be_json_or_csv(cli: Cli, file: Path, tmp_path: Path) -> N
     assert expected == table.read_text(encoding="utf-8-sig")
 
 
+def test_a_sheet_says_why(cli: Cli, file: Path) -> None:
+    cli("sheet add", file, "--winner", "Mina", "--pays", "준=16", "Sora=8")
+    cli("sheet add", file, "-", typed=OUTCOME)
+
+    told = cli("sheet show", file, "--why", "2")
+    assert "Mina wins with 3 points." == told.splitlines()[0]
+    assert "준 pays 6 points to Mina: three brights" in told
+    korean = cli("sheet show", file, "--why", "2", "--language", "ko")
+    assert "준이 Mina에게 6점을 줍니다" in korean
+    settlement = gs.load_sheet(file).rounds[1].settlement
+    assert settlement == gs.from_plain(json.loads(cli("sheet show --json", file, "--why", "2")))
+    assert "round 1 has only its payments" in cli.refused("sheet show", file, "--why", "1")
+    assert "from 1 to 2, found 3 (--why)" in cli.refused("sheet show", file, "--why", "3")
+
+
 def test_what_comes_next_is_told(cli: Cli, tmp_path: Path) -> None:
     rules = gs.BGA.replace(
         {

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar, cast
 from gostop.app.complaints import complaint
 from gostop.app.inputs import STANDARD_INPUT, in_file, ruleset_of, text_in
 from gostop.app.settle import asked_for, joined, line_for, who_plays, word_for
+from gostop.core.arguments import whole
 from gostop.core.errors import PositionError
 from gostop.core.files.disk import locked, save
 from gostop.core.files.toml import parsed
@@ -27,6 +28,7 @@ from gostop.formats.values import to_plain
 from gostop.game.outcome import Outcome, parse_outcome
 from gostop.game.payments import Payments
 from gostop.game.tally import MissingFact, MissingFactError, Tally, parse_known, tally_in
+from gostop.teaching.explain import explain
 from gostop.text.layout import clean, filled, text_of, title
 from gostop.text.sentences import heading
 from gostop.text.terminal import Document, to_right, width
@@ -87,6 +89,8 @@ def run_leave(arguments: argparse.Namespace) -> str:
 def run_show(arguments: argparse.Namespace) -> str:
     """Run `gostop sheet show`, and return its answer."""
     sheet = _loaded(arguments)
+    if arguments.why is not None:
+        return _why(sheet, arguments)
     if arguments.csv is None:
         return _told(sheet, arguments)
     if arguments.csv == STANDARD_INPUT:
@@ -207,6 +211,19 @@ def _how(
 
 
 # Show a sheet.
+
+
+def _why(sheet: Sheet, arguments: argparse.Namespace) -> str:
+    """Say who pays whom in a round, and why."""
+    number = whole("--why", arguments.why, 1, len(sheet.rounds))
+    entry = sheet.rounds[number - 1]
+    if entry.settlement is None:
+        raise complaint("sheet_why", n=number)
+    if arguments.json:
+        return json.dumps(to_plain(entry.settlement), indent=2) + "\n"
+    names = words_in(arguments.language).names
+    told = explain(entry.settlement, names, names=[*map(clean, entry.names)])
+    return "".join([f"{filled(line)}\n" for line in told.splitlines()])
 
 
 def _told(sheet: Sheet, arguments: argparse.Namespace) -> str:
