@@ -58,6 +58,16 @@ def cells() -> list[Cell]:
 
 # The text of the page.
 
+_CLAIMS: Final = {
+    (Verdict.BETTER, Verdict.BETTER): "The first seat wins more often, and earns points",
+    (Verdict.BETTER, Verdict.WORSE): "The first seat wins more often, but loses points",
+    (Verdict.BETTER, Verdict.UNDECIDED): "The first seat wins more often",
+    (Verdict.WORSE, Verdict.BETTER): "The first seat wins less often, but earns points",
+    (Verdict.WORSE, Verdict.WORSE): "The first seat wins less often, and loses points",
+    (Verdict.WORSE, Verdict.UNDECIDED): "The first seat wins less often",
+}
+"""What the verdicts about its wins and its points say together."""
+
 
 def section(found: Found) -> Section:
     """Write the section of the page about this finding."""
@@ -84,10 +94,9 @@ def section(found: Found) -> Section:
             ]
         )
         rows.append((f"{name} players", [more]))
-        claims[name] = {
-            Verdict.BETTER: "Playing first is an advantage",
-            Verdict.WORSE: "Playing first is a disadvantage",
-        }.get(more.verdict, f"Whether playing first matters is {UNDECIDED}")
+        claims[name] = _CLAIMS.get(
+            (more.verdict, points.verdict), f"What playing first is worth is {UNDECIDED}"
+        )
     along = "Wins of the first seat in 100 rounds, less those of another seat"
     head = [
         "players",
@@ -101,8 +110,8 @@ def section(found: Found) -> Section:
     rows.sort(key=lambda row: -row[1][0].value)
     verdicts = [row[1][0].verdict for row in rows]
     title = (
-        f"Playing first helps at {verdicts.count(Verdict.BETTER)} tables, "
-        f"and hurts at {verdicts.count(Verdict.WORSE)}"
+        f"The first seat wins more often at {verdicts.count(Verdict.BETTER)} tables, "
+        f"and less often at {verdicts.count(Verdict.WORSE)}"
     )
     return Section(
         "What the first seat is worth",

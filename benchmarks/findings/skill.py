@@ -111,9 +111,11 @@ def section(found: Found) -> Section:
 first seat's points into three parts. One part comes from *who plays*. Another comes from *the
 cards*, which is what both rounds of a deal have in common. *The rest* is how well the cards suit a
 bot, and its own random choices. The last column is the number of rounds after which the better bot
-is ahead in 95 of 100 sittings, if the sum of that many rounds is nearly normal. Two equal bots play
-nearly the same round twice, so there the cards decide nearly everything. The {INTERVALS} intervals
-of a table hold together."""
+is ahead in 95 of 100 sittings, if the sum of that many rounds is nearly normal. Two equal bots that
+choose nothing at random play nearly the same round twice, so there the cards decide nearly
+everything. If the bots explain less than {LITTLE} % of the variance, we say that the choice hardly
+matters, and if more, that it clearly matters; if the interval doesn't decide this, that it matters
+somewhat. The {INTERVALS} intervals of a table hold together."""
     ]
     for key, unit, what in (
         ("wins", "rounds won less rounds lost", "who wins a round"),
@@ -181,8 +183,9 @@ def short(found: Found) -> Iterator[str]:
         # two equal bots that rarely decide by chance play the same round twice
         if one != other and gain.verdict is Verdict.BETTER:
             decided = of_means(counted, who, INTERVALS).within(0, 1).scaled(100)
-            much = "hardly affects" if decided.value < LITTLE else "strongly affects"
+            few, many = decided.interval or (decided.value, decided.value)
+            much = "hardly" if many < LITTLE else "clearly" if few > LITTLE else "somewhat"
             yield (
-                f"In the `{ruleset}` rules, choosing `{one}` over `{other}` {much} who wins: it "
-                f"explains {decided.text('.1f', ' %')} of the variance. The rest is luck."
+                f"In the `{ruleset}` rules, choosing `{one}` over `{other}` {much} affects who "
+                f"wins: it explains {decided.text('.1f', ' %')} of the variance. The rest is luck."
             )
