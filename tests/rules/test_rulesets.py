@@ -1,6 +1,7 @@
 """A setting is changed by its dotted path, and impossible values are refused with a remedy."""
 
 import json
+import re
 from typing import Any, Final
 
 import attrs
@@ -318,3 +319,19 @@ def test_a_combination_is_made_in_python_as_in_a_file() -> None:
 def test_a_penalty_that_nobody_could_pay_is_refused() -> None:
     with pytest.raises(gs.RulesetError, match="most is 5, which is below least, 9"):
         gs.BGA.replace({"payment.baks.pi_bak.least": 9})
+
+
+@for_each(
+    ("path", "hint"),
+    [
+        ("payment.pi_bak", "did you mean 'payment.baks.pi_bak'?"),
+        ("godori", "did you mean 'scoring.combinations.godori'?"),
+        ("payment.threshold", "did you mean 'go.threshold'?"),
+        ("steal.jok", "did you mean 'steal.jjok'?"),
+        ("steal.points", "steal has jjok, "),  # several settings are called so
+    ],
+)
+def test_a_setting_in_another_place_is_named(path: str, hint: str) -> None:
+    with pytest.raises(gs.RulesetError, match=re.escape(hint)) as caught:
+        gs.BGA.replace({path: False})
+    assert path == caught.value.field

@@ -289,12 +289,27 @@ class Ruleset(Chapters, Unchanging):
         """Return the same rulebook with some settings changed. `plain` has their values, as nested
         tables of a file.
         """
-        values = read_values("", Ruleset, plain, self)
+        try:
+            values = read_values("", Ruleset, plain, self)
+        except RulesetError as error:
+            raise self._placed(error) from None
         forms = forms_of(Ruleset)
         settings = {name: forms[name].plain(value) for name, value in values.items()}
         sources = self._sources_of({**plain_of(self), **settings})
         made: Ruleset = build("", Ruleset, {**labels, **values, "sources": sources}, self)
         return made
+
+    def _placed(self, error: RulesetError) -> RulesetError:
+        """If a setting with this name is in exactly one other place, return an error with this
+        place; otherwise the same error.
+        """
+        name = error.field.rpartition(".")[2]
+        places = [each for each in self._paths if each.endswith(f".{name}")]
+        if error.code != "setting" or len(places) != 1:
+            return error
+        message, _ = error.said
+        hint = f"did you mean '{places[0]}'?"
+        return RulesetError(message, field=error.field, hint=hint, code=error.code)
 
     def sourced(self, made: Ruleset) -> Ruleset:
         """Return a ruleset with the sources of this one. A setting that differs is a house rule."""
