@@ -107,9 +107,10 @@ def compare(
     `if __name__ == "__main__":`, as for `simulate`. Each seat of each seating has its own copy of a
     bot, and its own program of an `External` bot, so that no copy is given two hands of a deal. New
     copies are made every few deals, so a bot cannot remember anything for long in its memory. But a
-    program can write its hand to a file or send it over a network, and read it in another seating
-    of the deal. If rounds count, start programs with fresh storage and without a network, for
-    example by `bwrap` or in a container.
+    function in Python is not copied, and can keep and read everything in its process. A program can
+    write its hand to a file or send it over a network, and read it in another seating of the deal.
+    If rounds count, start programs with fresh storage and without a network, for example by `bwrap`
+    or in a container.
 
     Args:
         bots: at least two bots, functions, or names of bots of the package; or a mapping from a

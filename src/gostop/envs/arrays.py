@@ -101,7 +101,7 @@ def _sink() -> tuple[type[Words], str]:
     return Words, (
         "this gostop is interpreted, and VectorEnv is many times as fast in a compiled one; "
         "CPython 3.11 to 3.14 has a compiled wheel for Linux, macOS and Windows: "
-        "python -m pip install --force-reinstall gostop"
+        "'python -m pip install --force-reinstall gostop', or in a clone '… .', with a C compiler"
     )
 
 
