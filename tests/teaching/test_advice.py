@@ -261,7 +261,7 @@ def test_stop_and_go_say_what_they_win_and_who_may_stop_next() -> None:
     chance = chances(gs.view(asked, 0), playouts=1, seed=2).stops[1].next_turn
     assert chance
     assert (LetsStop(seat=1, chance=chance),) == go[1:]
-    assert told(asked, gs.Go())[0].startswith("If you stop later with these cards and at least one")
+    assert told(asked, gs.Go())[0].startswith("If you stop after this go, you get at least")
 
 
 def test_a_move_frees_its_seat_from_a_bak() -> None:
