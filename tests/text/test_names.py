@@ -95,7 +95,7 @@ every_language = for_each("language", Language)
 INITIALS: Final = "g kk n d tt r m b pp s ss  j jj ch k t p h".split(" ")
 VOWELS: Final = "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i".split(" ")
 FINALS: Final = " k k k n n n t l k m l l l p l m p p t t ng t t k t p t".split(" ")
-LIAISONS: Final = {1: "g", 4: "n", 8: "r", 16: "m", 17: "b", 19: "s"}
+LIAISONS: Final = {1: "g", 4: "n", 8: "r", 16: "m", 17: "b", 18: "ps", 19: "s"}
 """The sounds of final consonants before a vowel, by the number of the consonant."""
 SILENT: Final = 11
 
