@@ -11,6 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.core import data, notation
+from gostop.core.cards import cards_in_order
 from gostop.core.notation import spellings
 from gostop.core.words import keys_of, words_of
 from gostop.rules.presets import RULESETS
@@ -252,10 +253,23 @@ def test_a_card_has_many_names(texts: str, card: str) -> None:
     assert cards == [str(gs.Card(text)) for text in texts.split()]
 
 
-@for_each("text", ["송학", "피", "비", "송학 광 피", "광", "8자 십끗", "12월 광"])
+@for_each("text", ["송학", "피", "비", "송학 광 피", "광", "송학, 광", "12월"])
 def test_a_part_of_a_name_is_no_card(text: str) -> None:
-    with pytest.raises(gs.NotationError, match="write month and kind as one word"):
+    with pytest.raises(gs.NotationError, match="write month and kind, such as 송학광"):
         gs.CardSet(text)
+
+
+def test_a_set_has_names_of_several_words() -> None:
+    names = "송학 광, 벚꽃 광 국진 띠\n흑싸리 피 (2) 8자 십끗 12월 광 국진"
+    assert "1B 3B 9R 4J2 8A 12B 9A" == " ".join(map(str, cards_in_order(names)))
+    assert gs.CardSet("1B 3B 4J2 8A 9A 9R 12B") == gs.CardSet(names)
+    alone = {name for name in spellings() if not name.isascii()}
+    assert not [
+        name
+        for name in alone
+        for end in range(1, len(name))
+        if name[:end] in alone and name[end:] in spellings()
+    ]
 
 
 @for_each("text", ["1 B", "1광 3광", "송학, 광", "X2 b", "5 A", "4피 ²"])

@@ -360,18 +360,13 @@ def _only(text: str) -> tuple[tuple[int, ...], str, int]:
     """Read a text that holds one name. Return the cards that the name may mean, the name, and where
     it begins in the text.
     """
-    tokens = list(_tokens(text, limit=_WORDS + 1))
-    if len(tokens) == 1:
-        token, position = tokens[0]
-        return _read(text, token, position), token, position
-    if len(tokens) <= _WORDS and "," not in text:
-        name = _plain("".join(token for token, _ in tokens))
-        cards = spellings().get(name)
-        if cards and not name.isascii():
-            return cards, text.strip(), tokens[0][1]
-    if tokens and (named := _combination(text, tokens[0][1])):
+    words = list(islice(_TOKEN.finditer(text), _WORDS + 1))
+    if words and _in_several(text, words)[1] == len(words):
+        [found] = _names(text)
+        return found
+    if words and (named := _combination(text, words[0].start())):
         raise named
-    number = "no card" if not tokens else "more than one card"
+    number = "no card" if not words else "more than one card"
     raise NotationError(
         f"{shown(text)} names {number}",
         text=text,
@@ -407,8 +402,7 @@ def _ids_of_set(text: str) -> tuple[int, ...]:
     """Read the ids of a set of cards, in any spelling."""
     found: list[tuple[tuple[int, ...], str, int]] = []
     named: set[int] = set()
-    for token, position in _tokens(text, limit=ALL_CARDS + 1):
-        cards = _read(text, token, position)
+    for cards, token, position in islice(_names(text), ALL_CARDS + 1):
         if len(cards) == 1:
             if cards[0] in named:
                 raise _twice(token, position, cards[0])
@@ -438,8 +432,8 @@ def ordered_ids(text: str) -> tuple[int, ...]:
         NotationError: if a word is not exactly one card, or if a card appears twice.
     """
     ids: list[int] = []
-    for token, position in _tokens(text, limit=ALL_CARDS + 1):
-        card, *others = _read(text, token, position)
+    for cards, token, position in islice(_names(text), ALL_CARDS + 1):
+        card, *others = cards
         if others:
             raise NotationError(
                 f"{_quoted(token, position)} may be {TEXTS[card]} or {TEXTS[others[0]]}",
@@ -469,10 +463,27 @@ def _quoted(token: str, position: int) -> str:
     return f"{shown(token)} at character {position + 1}"
 
 
-def _tokens(text: str, limit: int) -> Iterator[tuple[str, int]]:
-    """Yield each word of a text and where it begins, up to a limit of words."""
-    for match in islice(_TOKEN.finditer(text), limit):
-        yield match.group(), match.start()
+def _names(text: str) -> Iterator[tuple[tuple[int, ...], str, int]]:
+    """Yield the cards that each name in a text may mean, the name, and where it begins."""
+    words = list(islice(_TOKEN.finditer(text), _WORDS * (ALL_CARDS + 1)))
+    while words:
+        found, count = _in_several(text, words)
+        begin, end = words[0].start(), words[count - 1].end()
+        yield found or _read(text, words[0].group(), begin), text[begin:end], begin
+        del words[:count]
+
+
+def _in_several(text: str, words: list[re.Match[str]]) -> tuple[tuple[int, ...] | None, int]:
+    """Return the cards of a Korean name in several words, such as 흑싸리 피 (2), and how many they
+    are; without such a name, `None` and 1.
+    """
+    for count in range(min(_WORDS, len(words)), 1, -1):
+        name = text[words[0].start() : words[count - 1].end()]
+        if not (name.isascii() or "," in name):
+            found = spellings().get(_plain(re.sub(r"\s", "", name)))
+            if found is not None:
+                return found, count
+    return None, 1
 
 
 def _read(text: str, token: str, position: int) -> tuple[int, ...]:
@@ -539,7 +550,7 @@ def _why(token: str, plain: str) -> str:
     match = grammar.card.fullmatch(plain)
     if match is None:
         if plain in grammar.parts:
-            return "write month and kind as one word, such as 송학광"
+            return "write month and kind, such as 송학광"
         return "a card is a month and one of B A R D J, such as 4A, 11D or 4J1"
     name, kind = match.groups()
     month = grammar.months.get(name.lstrip("0"), 0)
