@@ -72,8 +72,13 @@ def test_each_code_has_a_sentence() -> None:
 @for_each(
     ("text", "english", "korean"),
     (
-        ("5A 13B", "There is no card '13B'.", "'13B'는 없는 패입니다."),
+        ("5A 77", "There is no card '77'.", "'77'은 없는 패입니다."),
         ("5A 5A", "This is named twice: '5A'.", "'5A'가 두 번 나왔습니다."),
+        (
+            "송악광",
+            "There is no card '송악광'.\nDid you mean 송학광 or 똥광?",
+            "'송악광'은 없는 패입니다.\n혹시 송학광이나 똥광인가요?",
+        ),
     ),
 )
 def test_a_text_that_is_not_read_is_told(text: str, english: str, korean: str) -> None:
@@ -112,8 +117,10 @@ OTHERS: Final[dict[str, Callable[[], object]]] = {
     "이 규칙에는 없는 것입니다 (2번 참가자 박).": lambda: gs.Tally.said("8점 피박", "french"),
     "있을 수 없는 내용입니다: '피박' (적은 말).": lambda: gs.Tally.said("나는 8점 피박", "bga"),
     "같은 것이 두 번 나왔습니다 (2번 참가자 손패).": lambda: gs.setup("bga", hands=["1B", "1B"]),
-    "그런 설정이 없습니다 (go.treshold).": lambda: gs.BGA.replace({"go.treshold": 3}),
-    "그런 규칙이 없습니다 (규칙).": lambda: gs.deal("bgaa", 2, seed=1),
+    "그런 설정이 없습니다 (go.treshold).\n혹시 'go.threshold'인가요?": lambda: gs.BGA.replace(
+        {"go.treshold": 3}
+    ),
+    "그런 규칙이 없습니다 (규칙).\n혹시 'bga'인가요?": lambda: gs.deal("bgaa", 2, seed=1),
     "같은 것이 두 번 나왔습니다 (이름).": lambda: gs.Sheet("bga", ["A", "A"]),
     "중간에 끊겼습니다 (11번째 줄, 1번째 글자).": lambda: gs.parse_record(
         gs.format_record(gs.Record("bga", 2, seed=1).dealt()).rpartition("end")[0]

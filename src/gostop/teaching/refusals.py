@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import reduce
 from typing import Final
 
 from gostop.core.errors import GoStopError, NotationError, shown
@@ -23,6 +25,8 @@ _OF_SEATS: Final = frozenset({"losers", "captured", "hands", "go_scores", "names
 """The fields that have something for each seat."""
 _LONGEST: Final = 3
 """The most digits of a seat."""
+_MEANT: Final = re.compile(r"did you mean (.+?)\?")
+"""The names in a hint."""
 
 
 def illegal_sentences(error: IllegalMoveError, words: Words) -> Iterator[str]:
@@ -54,6 +58,7 @@ def notation_sentences(error: NotationError, words: Words) -> Iterator[str]:
         key = "notation.notation"
     what = clean(shown(error.text)) if error.text else str(error)
     yield words.say(key if error.text else "notation.notation", _TABLE, what=what)
+    yield from _meant(error, words)
 
 
 def error_sentences(error: GoStopError, words: Words) -> Iterator[str]:
@@ -64,10 +69,19 @@ def error_sentences(error: GoStopError, words: Words) -> Iterator[str]:
         yield str(error)
         return
     yield korean_of(error, words)
+    yield from _meant(error, words)
     if isinstance(error, MissingFactError):
         yield question(error.fact, words)
     elif error.code not in phrases(ERRORS):
         yield words.say("english", ERRORS, error=error)
+
+
+def _meant(error: GoStopError, words: Words) -> Iterator[str]:
+    """Ask about the names that the error's hint proposes."""
+    if proposed := _MEANT.search(error.said[1]):
+        names = proposed[1].split(" or ")
+        either = reduce(lambda one, other: words.say("or", _TABLE, one=one, other=other), names)
+        yield words.say("meant", _TABLE, names=either)
 
 
 def is_korean(words: Words) -> bool:
