@@ -214,6 +214,7 @@ PEOPLES: list[tuple[str, str | bytes]] = [
     ("Korean names in CP949", KOREAN.encode("cp949")),
     ("UTF-16", "cards,points\n1B 3B 8B,3\n\n2A 4A 8A,5".encode("utf-16")),
     ("UTF-16 of another order", b"\xfe\xff" + ENDED.encode("utf-16-be")),
+    ("pupils", "Pupil,cards,points\nKim,1B 3B 8B,3\nLee,2A 4A 8A,5\n"),
     ("an id instead of a name", "id,cards,points\n1,1B 3B 8B,3\n2,2A 4A 8A,5\n"),
     ("an id beside a name", "id,cards,points,name\n1,1B 3B 8B,3,a\n2,2A 4A 8A,5,b\n"),
     ("commas at the end", "cards,points,,\n1B 3B 8B,3,,\n,,,\n2A 4A 8A,5\n"),

@@ -128,7 +128,7 @@ ROUND: Final = tuple(key for key in KEYS if key != "rules")
 """The fields of an outcome, without its rules."""
 COLUMNS: Final = (
     "a hand has the columns cards and points; a round has captured_0, captured_1, …, winner, "
-    "points_0, points_1, …"
+    "points_0, points_1, …; the column name may say whose it is"
 )
 """The hint for wrong columns."""
 _OF_SEAT: Final = re.compile(r"(captured|points)_([0-9]|1[0-9])")
@@ -143,7 +143,7 @@ _IDS: Final = ("id", "no", "no.", "#", "번호")
 """Names of a column that numbers the cases. Its cells are their names if there are no others."""
 _NAMES: Final = {
     **dict.fromkeys(_IDS, "name"),
-    "이름": "name",
+    **dict.fromkeys(("player", "pupil", "student", "이름", "학생"), "name"),
     "패": "cards",
     "먹은_패": "cards",
     "점수": "points",
