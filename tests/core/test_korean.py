@@ -62,6 +62,7 @@ MOVES: Final = {
     "참가": gs.Join(),
     "치기": gs.Join(),
     "죽기": gs.SitOut(),
+    "쉬기": gs.SitOut(),
     "포기": gs.SitOut(),
     "밀기": gs.Push(),
     "점수 받기": gs.Collect(),

@@ -26,13 +26,15 @@ from gostop.arena.statistics import (
     solved,
     student_reach,
 )
-from gostop.core.errors import PositionError, counted, visible
+from gostop.core.errors import PositionError, counted, listed, visible
+from gostop.core.files.toml import value_text
 from gostop.core.hashes import StableEnum
 from gostop.core.hooks import table
 from gostop.core.moves import move_from_id
 from gostop.core.public_names import public_in
 from gostop.formats.record import Record
 from gostop.rules.ruleset import Ruleset
+from gostop.rules.tree import differing
 from gostop.text.names import told_apart
 from gostop.text.terminal import padded, to_right, width
 from gostop.text.words import Words, words_in
@@ -448,9 +450,9 @@ def told(found: Comparison, words: Words) -> Iterator[str]:
         return words.say(key, COMPARISON, **fields)
 
     names = [visible(name) for name in found.names]
-    listed = functools.reduce(lambda one, other: say("against", one=one, other=other), names)
+    against = functools.reduce(lambda one, other: say("against", one=one, other=other), names)
     rules = f"{words.ruleset(found.ruleset)} [{visible(found.ruleset.id)}]"
-    yield say("head", names=listed, rules=rules, players=found.players, seed=found.seed)
+    yield say("head", names=against, rules=rules, players=found.players, seed=found.seed)
     yield say(
         "played",
         deals=found.deals,
@@ -707,16 +709,21 @@ class RulesComparison:
         return table(self)
 
     def __repr__(self) -> str:
+        return f"<RulesComparison of {self._names()}, {self.players} players, {self.deals} deals>"
+
+    def _names(self) -> str:
+        """Name both rulesets. If they have the same id, name the settings that differ."""
         names = " and ".join(visible(each.id) for each in (self.one, self.other))
-        return f"<RulesComparison of {names}, {self.players} players, {self.deals} deals>"
+        changes = differing(self.one.plain(), self.other.plain()) if self.one.id == self.other.id else ()
+        told = listed(f"{path} = {value_text(value)}" for path, _, value in changes)
+        return f"{names} with {told}" if told else names
 
     def __str__(self) -> str:
         return "\n".join(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        names = " and ".join(visible(each.id) for each in (self.one, self.other))
         same = "the same deals" if self.are_same_deals else "deals of their own"
-        played = f"{counted(self.deals, 'deal')} by each of {names}"
+        played = f"{counted(self.deals, 'deal')} by each of {self._names()}"
         yield f"{played}, {self.players} players, seed {self.seed}: {same}"
         measures = {"points": self.points, "swing": self.swing, "edge": self.edge}
         for name, changes in measures.items():
