@@ -83,7 +83,7 @@ function drawn() {
 function redraw() {
   const number = said.number ?? sheet.next?.number ?? 0;
   const carry = said.number === null && (sheet.next?.carry ?? 1) > 1 ? say("counts", { factor: sheet.next?.carry ?? 1 }) : "";
-  at("round-title").textContent = `${say(said.number === null ? "roundNumber" : "corrects", { number })} ${carry}`;
+  at("round-title").textContent = `${say(said.number === null ? "roundNumber" : "correct", { number })} ${carry}`;
   at("cancel").hidden = said.number === null;
   at("setup").hidden = sheet.entries.length > 0;
   draw(at("entry"), sheet, said, (change, isTyped) => {

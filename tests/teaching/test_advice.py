@@ -585,7 +585,7 @@ def test_what_depends_on_a_deal_has_no_reason() -> None:
 SENTENCES: Final = [
     (
         Keeps(cards=gs.CardSet("1J1 1J2 3B")),
-        "Only you can take two pine junk, cherry bright, so that can wait.",
+        "Only you can still take two pine junk, cherry bright later.",
     ),
     (
         ReachesStop(goes=0, chance=Fraction(1, 4)),
