@@ -193,7 +193,7 @@ def test_what_is_shown_follows_from_the_view_and_the_events(server: Server) -> N
             heard = [json.loads(socket.recv()) for socket in sockets]
             found = heard[0]
             view = gs.from_plain(found["view"], gs.View)
-            names = ["1번 손님", "2번 손님"]
+            names = ["1번 참가자", "2번 참가자"]
             events = [gs.from_plain(each, gs.events.Event) for each in found["events"]]
             assert viewer.scene(view, names=names, language="ko") == found["shown"]["scene"]
             said = [explain(each, "ko", names=names) for each in events]
@@ -284,14 +284,14 @@ def test_bots_have_names_and_move(server: Server, browser: Browser) -> None:
         person.page.get_by_label("그중 봇").select_option("2")
         person.page.get_by_role("button", name="열기").click()
         person.page.locator(".gs-table").wait_for()
-        assert ["보라 봇", "민호 봇", "1번 손님 나"] == [
+        assert ["보라 봇", "민호 봇", "1번 참가자 나"] == [
             re.sub(r" ?칠 차례", "", each)
             for each in person.page.locator(".gs-name").all_inner_texts()
         ]
         assert not person.page.get_by_label("다른 자리 링크").count()
         person.page.get_by_role("heading", name="게임 전체").wait_for()
         totals = person.page.locator(".totals li").all_text_contents()
-        assert {"보라 0", "민호 0", "1번 손님 0"} == set(totals)
+        assert {"보라 0", "민호 0", "1번 참가자 0"} == set(totals)
         points = person.page.locator(".gs-points").all_inner_texts()
         assert ["이번 판 0점"] * 3 == points
         for _ in range(200):
