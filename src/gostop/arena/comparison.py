@@ -714,7 +714,9 @@ class RulesComparison:
     def _names(self) -> str:
         """Name both rulesets. If they have the same id, name the settings that differ."""
         names = " and ".join(visible(each.id) for each in (self.one, self.other))
-        changes = differing(self.one.plain(), self.other.plain()) if self.one.id == self.other.id else ()
+        if self.one.id != self.other.id:
+            return names
+        changes = differing(self.one.plain(), self.other.plain())
         told = listed(f"{path} = {value_text(value)}" for path, _, value in changes)
         return f"{names} with {told}" if told else names
 
