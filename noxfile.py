@@ -1,10 +1,10 @@
 """The project's checks.
 
-`nox` checks style and runs the quick tests, in about two minutes. `nox -t rest` runs the other
-checks of each change, and `.ci/run` runs both. `nox -t weekly` runs what takes longer: each week,
-before a release, and before you merge a change to something that only it checks. `nox -s NAME` runs
-one session. Sessions with the tag `beside` mostly wait, or use only one core. `.ci/run` runs them
-at the same time as the others.
+`nox` checks style and runs the quick tests, in about eight minutes on two cores. `nox -t rest` runs
+the other checks of each change, and `.ci/run` runs both. `nox -t weekly` runs what takes longer:
+each week, before a release, and before you merge a change to something that only it checks. `nox -s
+NAME` runs one session. Sessions with the tag `beside` mostly wait, or use only one core. `.ci/run`
+runs them at the same time as the others.
 """
 
 import contextlib
