@@ -24,7 +24,9 @@ from gostop.teaching import (
     Gives,
     Keeps,
     LetsStop,
+    Multiplies,
     Nears,
+    NoneStops,
     Preview,
     PreviewOutcome,
     ReachesStop,
@@ -199,8 +201,9 @@ def test_a_move_that_lays_a_card_gives_a_combination() -> None:
     assert (Gives(seat=1, rule="godori", chance=Fraction(1, 3), usual=Fraction(0)),) == found["8A"]
     assert () == found["1J1"]
     assert [
+        "It has a drawback, but no other move earns more.",
         "It helps Bo: the chance to score godori next with a hand card rises to 33%. After other "
-        "moves it is usually 0%."
+        "moves it is usually 0%.",
     ] == told(state, gs.Play("8A"))
 
 
@@ -262,6 +265,53 @@ def test_stop_and_go_say_what_they_win_and_who_may_stop_next() -> None:
     assert chance
     assert (LetsStop(seat=1, chance=chance),) == go[1:]
     assert told(asked, gs.Go())[0].startswith("If you stop after this go, you get at least")
+
+
+def test_a_go_says_that_nobody_else_can_stop_next() -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8A 1J1", "9R 7J1"],
+        table="8J1 9J1",
+        stock="10R 6J1 5J1 12D",
+        captured=["1B 3B 11B 2A 4A", ""],
+    )
+    asked = gs.apply(state, gs.Play("8A"))
+
+    assert NoneStops(chance=Fraction(0)) == reasons_of(asked)["go"][1]
+
+
+MULTIPLY: Final[list[tuple[str, dict[str, Any], str, str, tuple[str, int] | None]]] = [
+    ("chinese_blog", {}, "", "!1", ("shake", 2)),
+    ("chinese_blog", {}, "1B", "*1", ("bomb", 2)),
+    ("chinese_blog", {"shake.multiplier": 1}, "", "!1", None),
+    ("fudawiki", {"shake.months": (gs.ShakeOf(month=1, multiplier=5),)}, "", "!1", ("shake", 5)),
+    ("bga", {"bomb.multiplier": 1}, "1B", "*1", None),
+]
+
+
+@for_each(("preset", "changes", "table", "move", "expected"), MULTIPLY)
+def test_a_shake_and_a_bomb_multiply_what_their_seat_wins(
+    preset: str,
+    changes: dict[str, Any],
+    table: str,
+    move: str,
+    expected: tuple[str, int] | None,
+) -> None:
+    rules = gs.RULESETS[preset].replace(changes)
+    state = gs.setup(
+        rules, hands=["1R 1J1 1J2 5A", "7J1 9J1 3J1"], table=f"10R {table}", stock="9R 7R 12D 11J1"
+    )
+
+    found = [each for each in reasons_of(state)[move] if isinstance(each, Multiplies)]
+
+    assert ([] if expected is None else [expected]) == [(e.rule, e.factor) for e in found]
+
+
+def test_a_small_bomb_multiplies_too() -> None:
+    rules = gs.BGA.replace(small_bomb={"multiplier": 3})
+    state = gs.setup(rules, hands=["1R 1J1 5A", "7J1 9J1"], table="1B 1J2", stock="9R 7R 12D 11J1")
+
+    assert Multiplies(rule="small_bomb", factor=3) in reasons_of(state)["*1"]
 
 
 def test_a_move_frees_its_seat_from_a_bak() -> None:
@@ -395,9 +445,10 @@ def test_to_escape_a_bak_weighs_more_if_the_seat_often_loses_to_many_points(
 @for_each(
     ("hand", "expected"),
     [
-        ("8B 1J1", {"8B": (Gives, False), "1J1": (Denies, True)}),
+        ("8B 1J1", {"8B": (Gives, False)}),
         ("8B 1J1 2J1", {"8B": (Gives, False)}),
-        ("8B 11B 1J1", {"1J1": (Denies, True)}),
+        # each of the other two moves lays a bright, but the junk keeps nothing from Bo
+        ("8B 11B 1J1", {}),
     ],
 )
 def test_a_move_is_compared_with_the_other_moves(
@@ -472,9 +523,7 @@ def test_cards_that_a_seat_has_shown_may_take_what_lies_on_the_table() -> None:
     ("hand", "table", "stock", "kinds"),
     [
         ("2J1 1J1", "1B 2J2", "7R 9R", [Takes, Keeps]),
-        # one of two other moves leaves the bright, too; or two of three
         ("2J1 1J1 3J1", "1B", "7R 2A", [Keeps, Steals]),
-        ("2J1 1J1 3J1 4J1", "1B", "7R 2A", [Steals, Keeps]),
     ],
 )
 def test_what_can_wait_comes_after_what_the_move_takes(
@@ -582,6 +631,29 @@ def test_what_depends_on_a_deal_has_no_reason() -> None:
     pytest.fail("no answer ended the seating")
 
 
+def test_a_small_chance_that_other_moves_have_too_is_no_reason() -> None:
+    state = gs.setup(
+        "bga",
+        hands=["8A 2J1 3J1", "5J1 6R 7J1"],
+        table="10R",
+        stock="8J1 2R 3R 9R 7R 1R 11J1 1J1 12A",
+        captured=["", "10J1 11J2"],
+    )
+    view = gs.view(state, 0)
+    [first, *others] = worths(view, playouts=2, seed=1)
+
+    def steals(behind: float) -> list[bool]:
+        """Say which moves have a jjok as a reason, if the others are behind the first one."""
+        found = [attrs.evolve(first, behind=0.0), *(attrs.evolve(e, behind=behind) for e in others)]
+        advice = advised(view, found)
+        return [any(isinstance(r, Steals) for r in each.reasons) for each in advice]
+
+    assert [False, False, False] == steals(5.0) == steals(0.0)
+    assert all(
+        any(each.steals for each in preview(view, move).outcomes) for move in view.legal_moves
+    )
+
+
 SENTENCES: Final = [
     (
         Keeps(cards=gs.CardSet("1J1 1J2 3B")),
@@ -610,6 +682,16 @@ SENTENCES: Final = [
     (Nears(rule="pi_bak", is_bak=True, lacks=0, otherwise=2), "You escape pi-bak."),
     (Steals(chance=Fraction(1, 4)), "The chance to steal junk is 25%."),
     (LetsStop(seat=1, chance=ONE), "Bo may get enough points to stop in the next turn (100%)."),
+    (NoneStops(chance=Fraction(0)), "Nobody else can get enough points to stop in the next turn."),
+    (
+        NoneStops(chance=Fraction(1, 25)),
+        "Hardly anybody else can get enough points to stop in the next turn: the chance is at most "
+        "4%.",
+    ),
+    (
+        Multiplies(rule="shake", factor=2),
+        "If you win, the shake multiplies what you get by 2.",
+    ),
     (
         BreaksUp(rule="shake", cards=gs.CardSet("1R 1J1 1J2")),
         "It breaks up pine ribbon, two pine junk, so a shake with them is no longer possible.",
@@ -628,9 +710,9 @@ SENTENCES: Final = [
 
 @for_each(("reason", "sentence"), SENTENCES)
 def test_a_reason_is_a_sentence(reason: AdviceReason, sentence: str) -> None:
-    first = advise(gs.view(gs.deal("bga", 2, seed=1), 0), playouts=2, seed=1)[0]
+    last = advise(gs.view(gs.deal("bga", 2, seed=1), 0), playouts=2, seed=1)[-1]
 
-    advice = attrs.evolve(first, reasons=(reason,))
+    advice = attrs.evolve(last, reasons=(reason,))
 
     assert [sentence] == explain(advice, names=["Ann", "Bo"]).splitlines()[2:]
     assert all("{" not in line for line in explain(advice, "ko").splitlines())
@@ -705,19 +787,32 @@ def confirmed(
         case LetsStop(seat=other):
             stops = chances(view, playouts=1, seed=9).stops
             return next(each.next_turn for each in stops if each.seat == other)
+        case NoneStops():
+            stops = chances(view, playouts=1, seed=9).stops
+            return max(each.next_turn or 0 for each in stops if each.seat != seat)
         case Keeps(cards=cards):
             worlds = gs.samples(view, 5, seed=5)
             return gs.CardSet([each for each in cards if all(waits(w, move, each) for w in worlds)])
-        case BreaksUp(rule=rule, cards=cards):
-            [month] = {each.month for each in cards}
-            assert month is not None
-            away = [each for pile in view.captured for each in pile if each.month == month]
-            may = gs.Shake(month) in view.legal_moves if rule == "shake" else not away
-            return cards & view.hands[seat] if may else None
+        case BreaksUp() | Multiplies():
+            return confirmed_of_a_month(reason, view, move)
         case Wins():
             return gs.settle(gs.apply(gs.sample(view, seed=4), gs.Stop())).points[seat]
         case _:
             return None
+
+
+def confirmed_of_a_month(
+    reason: BreaksUp | Multiplies, view: gs.View, move: gs.Move
+) -> gs.CardSet | int | None:
+    """Return the number of a reason that is about three cards of a month."""
+    assert view.to_move is not None
+    if isinstance(reason, Multiplies):
+        return 2 if isinstance(move, gs.Bomb | gs.Shake) else None
+    [month] = {each.month for each in reason.cards}
+    assert month is not None
+    away = [each for pile in view.captured for each in pile if each.month == month]
+    may = gs.Shake(month) in view.legal_moves if reason.rule == "shake" else not away
+    return reason.cards & view.hands[view.to_move] if may else None
 
 
 def number_of(reason: AdviceReason) -> object:
@@ -726,6 +821,8 @@ def number_of(reason: AdviceReason) -> object:
             return chance, usual
         case Wins(points=points):
             return points
+        case Multiplies(factor=factor):
+            return factor
         case Keeps(cards=cards) | BreaksUp(cards=cards):
             return cards
         case Frees() | WinsLater() | Nears():

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeGuard
 import attrs
 
 from gostop.bots.heuristics import Worth, worths
-from gostop.core.cards import CardSet, Kind, Month
+from gostop.core.cards import Card, CardSet, Kind, Month
 from gostop.core.moves import Bomb, Cup, Flip, Go, Move, Play, Shake, Stop, TakeBonus
 from gostop.core.public_names import public_in
 from gostop.game.events import Event, InstantPaid, JunkStolen, Ppeok, RoundWon, ThreePpeok
@@ -27,6 +27,7 @@ from gostop.teaching.preview import (
     Preview,
     PreviewOutcome,
     Way,
+    choices_of,
     preview_of,
     ways_of,
 )
@@ -77,6 +78,27 @@ class LetsStop(AdviceReason):
 
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
+class NoneStops(AdviceReason):
+    """After a go, hardly any other seat can get the points with which it may stop."""
+
+    chance: Fraction
+    """How likely a seat can get these points in its next turn, as in `chances`: the chance of the
+    seat for which it is the most likely. It is below 5 %."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Multiplies(AdviceReason):
+    """If the seat wins, the losers pay more."""
+
+    rule: str
+    """What the rules pay more for: `bomb`, `small_bomb` or `shake`."""
+    factor: int
+    """The factor of what the losers pay the winner."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
 class ReachesStop(AdviceReason):
     """The move may bring the points with which the seat may stop."""
 
@@ -100,7 +122,9 @@ class Completes(AdviceReason):
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class Denies(AdviceReason):
-    """The move keeps a combination from another seat."""
+    """The move keeps a combination from another seat: it plays or takes a card of a month that the
+    seat needs.
+    """
 
     seat: int
     """The other seat."""
@@ -196,7 +220,7 @@ class Takes(AdviceReason):
     """The cards that the seat probably captures together, among the cards that it lays and the
     cards on the table."""
     choices: CardSet
-    """The table cards of which the seat must then choose one, if that is certain."""
+    """The table cards of which the seat must then choose one, with a chance of at least 1/2."""
     chance: Fraction
     """How likely the seat captures all of `cards`, at least 1/2."""
 
@@ -215,6 +239,8 @@ REASONS: Final[tuple[type[AdviceReason], ...]] = (
     Wins,
     WinsLater,
     LetsStop,
+    NoneStops,
+    Multiplies,
     ReachesStop,
     Completes,
     Denies,
@@ -282,7 +308,7 @@ def advise(view: View, *, playouts: int = 1200, seed: int) -> tuple[Advice, ...]
 
 def advised(view: View, found: Sequence[Worth]) -> tuple[Advice, ...]:
     """Give the reasons for the worths of all legal moves, which are sorted."""
-    why = _Why(view)
+    why = _Why(view, {each.move: each.behind for each in found})
     is_behind = [is_clearly_behind(each) for each in found]
     is_clear = [all(is_behind[1:]), *is_behind[1:]]
     reasons = [why.of(each) for each in found]
@@ -350,8 +376,9 @@ def _sum(outcomes: Iterable[Preview | PreviewOutcome]) -> Fraction:
 class _Why:
     """Finds the reasons for and against the legal moves of a view."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, behind: Mapping[Move, float]) -> None:
         self._view: Final = view
+        self._behind: Final = behind
         self._seat: Final = int(view._sight.seat)
         self._goals: Final = Goals(view._sight)
         self._moves: Final = {move: _previewed(view, move) for move in view.legal_moves}
@@ -362,11 +389,16 @@ class _Why:
         self._threshold: Final = threshold(view)
         best = max(each.towards_stop for at, each in enumerate(view.scores) if at != self._seat)
         self._loss: Final = (self._threshold + best) / 2  # a guess of what a bak may double
+        self._wanted: Final = [self._wants(seat) for seat in range(view.players)]
         self._found: Final = {move: self._reasons(move) for move in view.legal_moves}
 
     def of(self, worth: Worth) -> tuple[AdviceReason, ...]:
         """Return the reasons of a move, those that weigh most first."""
-        weights = [(self._weight(each, worth), each) for each in self._found[worth.move]]
+        weights = [
+            (self._weight(each, worth), each)
+            for each in self._found[worth.move]
+            if self._tells(each, worth.move)
+        ]
         most = next((weight for weight, each in weights if isinstance(each, Takes)), math.inf)
 
         def place(weighed: tuple[float, AdviceReason]) -> tuple[float, bool]:
@@ -384,6 +416,7 @@ class _Why:
         found = [*self._calls(move)]
         if made.found.is_complete and not found:
             found += [
+                *self._multiplies(move),
                 *self._reaches_stop(made),
                 *self._completes(made),
                 *self._threatened(move),
@@ -405,9 +438,30 @@ class _Why:
             yield Wins(points=settle(if_stopped(view)).points[seat])
         if isinstance(move, Go):
             yield WinsLater(points=settle(if_gone(view)).points[seat])
-            for each in chances(view, playouts=1, seed=0).stops:
-                if each.seat != seat and (each.next_turn or _NEVER) >= WORTH_TELLING:
-                    yield LetsStop(seat=each.seat, chance=each.next_turn or _NEVER)
+            others = {
+                each.seat: each.next_turn or _NEVER
+                for each in chances(view, playouts=1, seed=0).stops
+                if each.seat != seat
+            }
+            for other, chance in others.items():
+                if chance >= WORTH_TELLING:
+                    yield LetsStop(seat=other, chance=chance)
+            if (most := max(others.values())) < WORTH_TELLING:
+                yield NoneStops(chance=most)
+
+    def _multiplies(self, move: Move) -> Iterator[Multiplies]:
+        """Yield by what a bomb or a shake multiplies what the seat may win."""
+        rules, factor = self._view.ruleset, 1
+        if isinstance(move, Shake) and rules.shake is not None:
+            own = {each.month: each.multiplier for each in rules.shake.months}
+            rule, factor = "shake", own.get(move.month, rules.shake.multiplier)
+        if isinstance(move, Bomb):
+            laid = [each for each in self._view.hands[self._seat] if each.month == move.month]
+            bomb = rules.bomb if len(laid) == _TOGETHER else rules.small_bomb
+            rule = "bomb" if bomb is rules.bomb else "small_bomb"
+            factor = 1 if bomb is None else bomb.multiplier
+        if factor > 1:
+            yield Multiplies(rule=rule, factor=factor)
 
     def _reaches_stop(self, made: _Move) -> Iterator[AdviceReason]:
         chance = _sum(each for each in made.outcomes() if _is_won(each, self._seat))
@@ -432,10 +486,27 @@ class _Why:
         for seat, rule in dict.fromkeys(key for each in (threats, *others) for key in each):
             chance = threats.get((seat, rule), _NEVER)
             usually = [each.get((seat, rule), _NEVER) for each in others]
-            if (usual := median_low(usually)) - chance >= WORTH_TELLING:
+            is_less = (usual := median_low(usually)) - chance >= WORTH_TELLING
+            if is_less and self._moves_months(move) & self._wanted[seat][rule]:
                 yield Denies(seat=seat, rule=rule, chance=chance, usual=usual)
             if chance - (usual := median_high(usually)) >= WORTH_TELLING:
                 yield Gives(seat=seat, rule=rule, chance=chance, usual=usual)
+
+    def _moves_months(self, move: Move) -> set[Month | None]:
+        """Return the months of the cards that a move plays or may take."""
+        taken = [each for what in self._moves[move].outcomes() for each in what.captures]
+        played = [move.card] if isinstance(move, Play) else []
+        return {each.month for each in (*taken, *played)}
+
+    def _wants(self, seat: int) -> Mapping[str, set[Month | None]]:
+        """Return the months of the cards that a seat needs for each combination."""
+        view, gone = self._view, self._captured_by_others(seat)
+        found = missing(view.captured[seat], view.ruleset, players=view.players, gone=gone)
+        return {each.rule: {card.month for card in each.wanted} for each in found.combinations}
+
+    def _captured_by_others(self, seat: int) -> list[Card]:
+        piles = enumerate(self._view.captured)
+        return [card for other, cards in piles if other != seat for card in cards]
 
     def _risks(self, made: _Move) -> Iterator[AdviceReason]:
         chance = _sum(each for each in made.outcomes() if _is_bad_ppeok(each.events, self._seat))
@@ -483,9 +554,7 @@ class _Why:
         if not isinstance(move, Cup):
             return
         view, seat = self._view, self._seat
-        gone = [
-            card for other, cards in enumerate(view.captured) if other != seat for card in cards
-        ]
+        gone = self._captured_by_others(seat)
         this, that = (
             missing(view.captured[seat], view.ruleset, players=view.players, gone=gone, cup=kind)
             for kind in (move.kind, *(CUP_KINDS - {move.kind}))
@@ -513,11 +582,10 @@ class _Why:
             for each in (made.found, *made.outcomes())
         }
         likely = [cards for cards, chance in together.items() if cards and chance >= LIKELY]
-        if likely or made.found.choices:
+        choices = CardSet(choices_of(made.found))
+        if likely or choices:
             cards = max(likely, key=lambda each: (len(each), together[each]), default=CardSet())
-            yield Takes(
-                cards=cards, choices=made.found.choices, chance=together.get(cards, Fraction(1))
-            )
+            yield Takes(cards=cards, choices=choices, chance=together.get(cards, Fraction(1)))
 
     def _keeps(self, move: Move) -> Iterator[Keeps]:
         """Yield the cards that stay on the table until the seat takes them."""
@@ -546,9 +614,10 @@ class _Why:
             case Takes(cards=cards, chance=chance):
                 return float(chance) * _value(cards)
             case Keeps(cards=cards):
-                others = [each for move, each in self._found.items() if move != worth.move]
-                is_usual = 2 * sum(reason in each for each in others) > len(others)
-                return _value(cards) * float(1 - is_usual * _SHARED)
+                usual = self._usually(worth.move, lambda found: reason in found)
+                return _value(cards) * (1 - float(_SHARED) * usual)
+            case Multiplies(factor=factor):
+                return (factor - 1) * self._threshold * worth.win_chance / 2
             case LetsStop() | ReachesStop():
                 points = 2 * self._threshold
             case Completes(rule=rule):
@@ -563,20 +632,38 @@ class _Why:
                 points = 1
             case _:
                 return math.inf
-        return float(self._own_chance(reason, worth.move)) * points
+        usual = min(float(reason.chance), self._usual(reason, worth.move))
+        return (float(reason.chance) - float(_SHARED) * usual) * points
 
-    def _own_chance(self, reason: _Likely, move: Move) -> Fraction:
-        """Return the chance of a reason. The part that a typical other move has, too, counts only a
-        quarter.
-        """
+    def _usual(self, reason: _Likely, move: Move) -> float:
+        """Return the chance of a reason after the other moves, on average."""
         kind = attrs.evolve(reason, chance=_NEVER)
-        others = [
-            next((each.chance for each in found if _is_of(each, kind)), _NEVER)
-            for other, found in self._found.items()
-            if other != move
-        ]
-        shared = min(reason.chance, median_low(others or [_NEVER]))
-        return reason.chance - _SHARED * shared
+        return self._usually(
+            move, lambda found: next((e.chance for e in found if _is_of(e, kind)), _NEVER)
+        )
+
+    def _usually(
+        self, move: Move, chance_of: Callable[[Sequence[AdviceReason]], Fraction | bool]
+    ) -> float:
+        """Return a chance after the other moves, on average. The further the worth of a move is
+        from that of this move, the more it counts: a reason that both have doesn't explain the
+        difference.
+        """
+        others = {other: chance_of(found) for other, found in self._found.items() if other != move}
+        apart = {other: abs(self._behind[other] - self._behind[move]) for other in others}
+        total = sum(apart.values()) or len(others)
+        return sum(
+            (apart[other] if any(apart.values()) else 1) / total * float(chance)
+            for other, chance in others.items()
+        )
+
+    def _tells(self, reason: AdviceReason, move: Move) -> bool:
+        """Whether a reason says something about a move. A small chance that the other moves have,
+        too, does not.
+        """
+        if not isinstance(reason, ReachesStop | Completes | Steals) or reason.chance >= _LONG_SHOT:
+            return True
+        return float(reason.chance) - self._usual(reason, move) >= WORTH_TELLING
 
 
 def _is_of(reason: AdviceReason, kind: AdviceReason) -> TypeGuard[_Likely]:

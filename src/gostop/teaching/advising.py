@@ -10,6 +10,7 @@ import attrs
 
 from gostop.core.exhaustive import tied
 from gostop.teaching.advice import (
+    AGAINST,
     REASONS,
     Advice,
     AdviceReason,
@@ -20,7 +21,9 @@ from gostop.teaching.advice import (
     Gives,
     Keeps,
     LetsStop,
+    Multiplies,
     Nears,
+    NoneStops,
     ReachesStop,
     RisksPpeok,
     Steals,
@@ -49,6 +52,8 @@ def advice_sentences(advice: Advice, words: Words) -> Iterator[str]:
         chance=percent(Fraction(worth.win_chance), words),
     )
     yield behind_sentence(advice, words)
+    if not worth.behind and advice.reasons and isinstance(advice.reasons[0], AGAINST):
+        yield tell(words, "has_a_drawback")
     for reason in advice.reasons:
         yield from _reason(reason, words)
 
@@ -87,6 +92,8 @@ def _reason(reason: AdviceReason, words: Words) -> Iterator[str]:
     if isinstance(reason, Nears):
         far, near = _NEARS[reason.is_bak]
         key = far if reason.lacks else near
+    if isinstance(reason, NoneStops) and not reason.chance:
+        key = "none_stops_surely"
     if getattr(reason, "chance", None) == 1:
         key = _CERTAIN.get(key, key)
     yield tell(words, key, **_told_fields(reason, words))
@@ -96,6 +103,8 @@ _REASONS: Final[dict[type[AdviceReason], str]] = {
     Wins: "wins_now",
     WinsLater: "wins_later",
     LetsStop: "lets_stop",
+    NoneStops: "none_stops",
+    Multiplies: "multiplies",
     ReachesStop: "reaches_stop",
     Completes: "may_complete",
     Denies: "denies",
@@ -126,6 +135,7 @@ def _told_fields(reason: Any, words: Words) -> dict[str, str]:
     told: dict[str, Callable[[Any], str]] = {
         "seat": words.seat,
         "rule": words.rule,
+        "factor": str,
         "points": lambda points: words.counted("points", points),
         "chance": lambda chance: percent(chance, words),
         "usual": lambda chance: percent(chance, words),

@@ -72,7 +72,14 @@ from gostop.teaching.differing import difference_sentences
 from gostop.teaching.happening import event_sentence, event_sentences
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, filled_in
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
-from gostop.teaching.preview import LIKELY, WORTH_TELLING, Preview, PreviewOutcome, Threat
+from gostop.teaching.preview import (
+    LIKELY,
+    WORTH_TELLING,
+    Preview,
+    PreviewOutcome,
+    Threat,
+    choices_of,
+)
 from gostop.teaching.puzzles import Puzzle
 from gostop.teaching.quiz import Feedback, QuizAnswer, QuizQuestion
 from gostop.teaching.refusals import (
@@ -354,18 +361,6 @@ def _foreseen(found: Preview, words: Words) -> Iterator[str]:
             for threat in those
         )
         yield tell(words, "threat", seat=words.seat(seat), rules=rules)
-
-
-def choices_of(found: Preview) -> dict[Card, Fraction]:
-    """Return the table cards of which the seat will probably choose one, and how likely this choice
-    is.
-    """
-    if found.choices:
-        return dict.fromkeys(found.choices, Fraction(1))
-    chances: dict[CardSet, Fraction] = {}
-    for outcome in found.outcomes:
-        chances[outcome.choices] = chances.get(outcome.choices, Fraction(0)) + outcome.chance
-    return {card: chance for cards, chance in chances.items() if chance >= LIKELY for card in cards}
 
 
 def _by_chance(chances: Mapping[Card, Fraction]) -> list[tuple[CardSet, Fraction]]:

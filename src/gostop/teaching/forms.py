@@ -39,7 +39,16 @@ from gostop.game.events import Event
 from gostop.game.outcome import Outcome
 from gostop.game.state import State
 from gostop.rules.ruleset import Ruleset
-from gostop.teaching.advice import REASONS, Advice, AdviceReason, Denies, Gives, Wins, WinsLater
+from gostop.teaching.advice import (
+    REASONS,
+    Advice,
+    AdviceReason,
+    Denies,
+    Gives,
+    NoneStops,
+    Wins,
+    WinsLater,
+)
 from gostop.teaching.analysis import (
     Analysis,
     Decision,
@@ -135,6 +144,7 @@ PREVIEW: Final = TYPES.table(Preview, _preview)
 _OF_REASONS: Final[dict[type[AdviceReason], dict[str, Form]]] = {
     Denies: {"chance": Chance(never=True)},
     Gives: {"usual": Chance(never=True)},
+    NoneStops: {"chance": Chance(never=True)},
     Wins: {"points": Number()},
     WinsLater: {"points": Number()},
 }

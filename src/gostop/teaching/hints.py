@@ -14,8 +14,8 @@ from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.game.settlement import if_gone, if_stopped, near, paid_at_once, settle, threshold
 from gostop.game.state import Phase
 from gostop.game.view import View
-from gostop.teaching.explain import choices_of, preview_sentences
-from gostop.teaching.preview import LIKELY, Preview, preview
+from gostop.teaching.explain import preview_sentences
+from gostop.teaching.preview import LIKELY, Preview, choices_of, preview
 from gostop.teaching.telling import LESSONS
 from gostop.text.layout import KEPT, capital
 from gostop.text.sentences import move_text

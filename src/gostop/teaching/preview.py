@@ -880,3 +880,15 @@ def _ids(ruleset: Ruleset, indices: Iterable[int]) -> tuple[str, ...]:
 def _phase(number: int) -> Phase | None:
     """Return the question of a phase; `None` for `OVER`."""
     return None if number == OVER else Phase(number)
+
+
+def choices_of(found: Preview) -> dict[Card, Fraction]:
+    """Return the table cards of which the seat will probably choose one, and how likely this choice
+    is.
+    """
+    if found.choices:
+        return dict.fromkeys(found.choices, Fraction(1))
+    chances: dict[CardSet, Fraction] = {}
+    for outcome in found.outcomes:
+        chances[outcome.choices] = chances.get(outcome.choices, Fraction(0)) + outcome.chance
+    return {card: chance for cards, chance in chances.items() if chance >= LIKELY for card in cards}
