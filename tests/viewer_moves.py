@@ -14,6 +14,7 @@ from playwright.sync_api import Browser
 
 import gostop as gs
 from gostop.svg.viewer import page, words
+from gostop.text.words import composed
 from tests.support.records import played
 from tests.support.viewing import (
     DESK,
@@ -105,7 +106,7 @@ def test_no_captured_card_is_cut(
     ("language", "texts"),
     [
         ("en", ("Hand of {}", "Captured by {}", "Shook {}")),
-        ("ko", ("{}의 손패", "{}의 먹은 패", "흔들기 {}")),
+        ("ko", ("{}의 손패", "{}[이/가] 먹은 패", "흔들기 {}")),
     ],
 )
 def test_labels_say_whose_cards_lie_where_and_which_month_was_shaken(
@@ -117,7 +118,11 @@ def test_labels_say_whose_cards_lie_where_and_which_month_was_shaken(
     with Opened(browser, page(record, language=language), tmp_path, viewport=PHONE) as opened:
         opened.press("End")
         labels = opened.page.evaluate(LABELS)
-        names = [text.format(name) for name in ("Lee", "Kim") for text in texts[:2]]
+        names = [
+            composed(text, {"n": name}.__getitem__)
+            for name in ("Lee", "Kim")
+            for text in texts[:2]
+        ]
         assert names == labels
         called = opened.page.locator(f'[data-seat="{seat}"] .gs-call').all_inner_texts()
         assert texts[2].format(words(language)["months"][month]) in [

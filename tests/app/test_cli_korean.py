@@ -264,7 +264,7 @@ def test_rulebooks_have_their_korean_names_and_places(cli: Cli) -> None:
     assert "          french: 인원\n" in told
     told = cli("rules nearest french --language ko")
     assert told.startswith(
-        "프랑스 규칙 [french]: french과 가장 가깝습니다\n\nfrench        다른 설정 없음\n"
+        "프랑스 규칙 [french]: french와 가장 가깝습니다\n\nfrench        다른 설정 없음\n"
     )
     assert "フランスのルール, 2, 3 or 4 players" in cli("rules list --language ja")
 
@@ -349,7 +349,7 @@ def test_readings_and_questions_are_asked_in_korean(cli: Cli, korean: Korean) ->
         "규칙      ",
         "설정      ",
         "다른 1    ",
-        "파일에서: ",
+        "파일에 쓸 때: ",
         "이미 이렇게 하는 규칙: ",
     ):
         assert name in told
