@@ -108,7 +108,7 @@ def test_what_a_cap_takes_off_is_told(cli: Cli) -> None:
         "     3  three brights           bga: combinations: three brights\n"
         "     5  godori                  bga: combinations: birds\n"
         "    x2  gwang-bak               bga: 5. penalties: no bright (R37)\n"
-        "    -6  payment cap             house: changed from bga\n"
+        "    -6  payment limit           house: changed from bga\n"
         "      = (3 + 5) x 2 - 6 = 10\n"
     ) in told
     assert "      = (3 + 5) x 2 = 16\n" in told

@@ -134,11 +134,17 @@ def test_a_transfer_without_factors_shows_its_items_only() -> None:
         )
 
 
+def test_a_transfer_shows_what_the_limit_takes_off() -> None:
+    limited = gs.BGA.replace({"payment.most": 7})
+    (transfer,) = gs.settle(gs.Outcome(limited, ["1B 3B 8B 11B 12B", "1R"], 0)).transfers
+    assert str(transfer).endswith("7 points: five_brights 15; x2 gwang_bak; 23 less by the limit")
+
+
 def test_a_transfer_shows_what_the_cap_takes_off() -> None:
     capped = gs.BGA.replace({"payment.cap": {"payer": 1}})
     settlement = gs.settle(gs.Outcome(capped, ["2A 4A 8A", "1R", "3R"], 0), balances=(0, 2, 9))
     assert str(settlement.transfers[0]).startswith("Player 2 pays Player 1 2 points: godori 5")
-    assert str(settlement.transfers[0]).endswith(" less by the cap")
+    assert str(settlement.transfers[0]).endswith(" less by the limit")
     assert "less" not in str(settlement.transfers[1])
 
 

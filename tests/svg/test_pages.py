@@ -198,7 +198,7 @@ def test_a_payment_says_what_adds_up_what_multiplies_and_what_a_cap_takes_off() 
     (told,) = explained(gs.settle(outcome, balances=(50, 5)), words)["transfers"]
     assert ("(5 + 2) \u00d7 2 \u2212 9 = 5", 5) == (told["sum"], told["points"])
     assert ["5", "2", "\u00d72", "\u22129"] == [number for number, *_ in told["parts"]]
-    assert ["godori", "animals", "carry", "payment cap"] == [name for _, name, _ in told["parts"]]
+    assert ["godori", "animals", "carry", "payment limit"] == [name for _, name, _ in told["parts"]]
 
 
 def test_a_payment_says_whose_share_it_is() -> None:

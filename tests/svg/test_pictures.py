@@ -287,7 +287,7 @@ def test_a_settlement_shows_what_the_cap_takes_off_and_who_sat_out() -> None:
     outcome = gs.Outcome(capped, ["2A 4A 8A", "1R", "3R", ""], 0, active=(0, 1, 2))
     told = texts_of(read(svg.settlement(gs.settle(outcome, balances=(0, 2, 9, 9)))))
     assert "Player 4 (sit out)" in told
-    assert {"−3", "payment cap", "5 − 3 = 2"} <= {*told}
+    assert {"−3", "payment limit", "5 − 3 = 2"} <= {*told}
 
 
 def test_a_payment_by_a_rule_of_the_table_is_named_as_text_only() -> None:

@@ -364,7 +364,7 @@ class Transfer:
             ways = ["an animal" if kind is Kind.ANIMAL else "junk" for kind in kinds]
             parts += [f"the sake cup of {_player(seat)} counts as {' and as '.join(ways)}"]
         parts += [f"for {_player(self.share_of)} by {self.liability}" if self.liability else ""]
-        parts += [f"{self.cut} less by the cap" if self.cut else ""]
+        parts += [f"{self.cut} less by the limit" if self.cut else ""]
         told = visible("; ".join(filter(None, parts)))
         points = points_text(self.points)
         return f"{_player(self.payer)} pays {_player(self.payee)} {points}{': ' * bool(told)}{told}"
