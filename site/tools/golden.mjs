@@ -23,7 +23,7 @@ for count, digest in many.digests(ROUNDS):
 sys.exit(pytest.main([
     "-q", "--noconftest", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--import-mode=importlib",
     "-c", "/dev/null", "--rootdir=/project", "-W", "ignore::pytest.PytestUnknownMarkWarning",
-    "-k", "not simulation and not many_rounds", "/project/tests/round/test_golden.py",
+    "-k", "not simulation and not many_rounds", "/project/tests/game/test_golden.py",
 ]))
 `;
 
