@@ -119,9 +119,7 @@ def test_labels_say_whose_cards_lie_where_and_which_month_was_shaken(
         opened.press("End")
         labels = opened.page.evaluate(LABELS)
         names = [
-            composed(text, {"n": name}.__getitem__)
-            for name in ("Lee", "Kim")
-            for text in texts[:2]
+            composed(text, {"n": name}.__getitem__) for name in ("Lee", "Kim") for text in texts[:2]
         ]
         assert names == labels
         called = opened.page.locator(f'[data-seat="{seat}"] .gs-call').all_inner_texts()

@@ -335,7 +335,14 @@ def test_a_round_is_said_in_words() -> None:
     assert {"empty": False, "gwang_bak": False, "pi_bak": False, "go_bak": True} == lost.losers[1]
     four = gs.Tally.said("총통", "chinese_blog", 3, losers={1: "pi 5"})
     assert (gs.Reason.CHONGTONG, {1: {"pi": 5}}) == (four.round.reason, four.losers)
-    with refused(gs.NotationError, "it isn't said which of 2 losers pays pi_bak (text)"):
+    real = gs.Tally.said("열두 점, 노고, 흔들고 박 없음", "bga")
+    assert (12, (), ((0, None),)) == (real.points, real.round.goes, real.round.shakes)
+    assert real.losers == gs.Tally.said("12점 흔들기 박없음", "bga").losers
+    mixed = gs.Tally.said("7점 흔들고 2고", "bga").round
+    assert ((0, 0), ((0, None),)) == (mixed.goes, mixed.shakes)
+    with refused(gs.NotationError, "'2' may belong to the word before it or after it (text)"):
+        gs.Tally.said("8 points shake 2 go", "bga")
+    with refused(gs.NotationError, "it isn't said which of 2 losers pays 피박 (text)"):
         gs.Tally.said("9점 피박", "bga", 3)
     with refused(gs.NotationError, "points is said twice (text)"):
         gs.Tally.said("9점 8점")

@@ -711,11 +711,24 @@ def _number_at(signs: list[re.Match[str]], place: int, label: str) -> tuple[int 
 def _is_of_next(
     text: str, signs: list[re.Match[str]], place: int, words: Mapping[str, str]
 ) -> bool:
-    """Whether a number after a call belongs to the name after it: "go 8 points", "shake, 2 go"."""
+    """Whether a number after a call belongs to the name after it: "go 8 points", "shake, 2 go",
+    "흔들기 2고".
+
+    Raises:
+        NotationError: if nobody can know, as in "shake 2 go".
+    """
     if place == len(signs) or "," in text[signs[place - 1].end() : signs[place].start()]:
         return True
     number, after = _number_at(signs, place, "")
     name, end = _name_at(signs, after, words)
+    is_one_word = after == place + 1 < len(signs) and signs[place].end() == signs[after].start()
+    if is_one_word and number is not None and name in _WITH_NUMBER:
+        return True
+    if after == place + 1 and name in _MAY_HAVE_NUMBER:
+        what = f"{shown(signs[place][0])} may belong to the word before it or after it"
+        raise _unread(
+            what, signs[place], "text", "ambiguous", "write a comma before it or after it"
+        )
     is_bare = _number_at(signs, end, "")[0] is None
     return number is not None and name in _WITH_NUMBER - _MAY_HAVE_NUMBER and is_bare
 
@@ -818,7 +831,7 @@ def _sides(text: str, losers: int) -> Iterator[tuple[bool, _Word]]:
         if (loses, name) in before:
             raise _unread(f"{name} is said twice", sign, "text", "twice")
         if _is_paid(name) and losers > 1:
-            raise _which_loser(sign, f"pays {name}", losers)
+            raise _which_loser(sign, f"pays {sign[0]}", losers)
         before.add((loses, name))
         yield loses, word
 
@@ -879,7 +892,8 @@ def _entry(word: _Word, seat: int, *, loses: bool) -> tuple[str, Any]:
 
 def _which_loser(sign: re.Match[str], what: str, losers: int) -> NotationError:
     message = f"it isn't said which of {losers} losers {what}"
-    return _unread(message, sign, "text", "missing", "say it of each loser")
+    hint = "say it of each loser, such as losers={1: 'pi-bak', 2: 'no baks'} or --loser pi-bak"
+    return _unread(message, sign, "text", "missing", hint)
 
 
 def _as_said(name: str, number: int | None) -> Known | None:
