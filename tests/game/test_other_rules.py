@@ -101,6 +101,12 @@ def test_a_payment_during_the_round_has_the_points_of_the_other_rules(
     assert points == [each.points for each in found.instant]
 
 
+def test_a_payment_of_a_round_of_two_has_the_points_of_the_other_rules() -> None:
+    two = {**WON, "captured": WON["captured"][:2]}
+    found = gs.Outcome(bga(NONE), **two, instant=[(1, 0, 3, PPEOK)])
+    assert [5] == [e.points for e in found.replace(ruleset=bga({"instant.ppeok": 5})).instant]
+
+
 def test_a_pot_pays_for_each_of_its_rounds() -> None:
     found = outcome(CRANE, pots={"crane": 2}, instant=[(1, 0, 9, "crane")])
     assert [15] == [each.points for each in found.replace(ruleset=bga(DEARER)).instant]

@@ -48,6 +48,7 @@ def of_house(part: gs.Item | gs.Factor, ruleset: gs.Ruleset) -> bool:
         (gs.BGA, ("shake.multiplier", 3), TWO, {"shakes": [0]}, ("shake", 3)),
         (gs.BGA, ("bomb.multiplier", 3), BOMBED, {"bombs": (0,)}, ("bomb", 3)),
         (gs.BGA, ("draw.carry", "linear"), TWO, {"carry": 6}, ("carry", 6)),
+        (gs.BGA, ("draw.carry_calls", True), TWO, {"carry": 4}, ("carry", 4)),
         (
             gs.BGA,
             ("payment.multipliers.meongtta.factor", 3),

@@ -25,3 +25,5 @@ def refused(
         yield caught
     assert len(str(caught.value)) <= 2000
     assert field == f"{getattr(caught.value, 'field', '')})"
+    assert re.fullmatch("[a-z_]+", caught.value.code)
+    assert not any(each.isupper() or "XX" in each for each in caught.value.said)

@@ -615,7 +615,7 @@ class _Why:
                 return float(chance) * _value(cards)
             case Keeps(cards=cards):
                 usual = self._usually(worth.move, lambda found: reason in found)
-                return _value(cards) * (1 - float(_SHARED) * usual)
+                return _value(cards) * (1 - usual)
             case Multiplies(factor=factor):
                 return (factor - 1) * self._threshold * worth.win_chance / 2
             case LetsStop() | ReachesStop():
@@ -632,8 +632,7 @@ class _Why:
                 points = 1
             case _:
                 return math.inf
-        usual = min(float(reason.chance), self._usual(reason, worth.move))
-        return (float(reason.chance) - float(_SHARED) * usual) * points
+        return max(float(reason.chance) - self._usual(reason, worth.move), 0) * points
 
     def _usual(self, reason: _Likely, move: Move) -> float:
         """Return the chance of a reason after the other moves, on average."""
@@ -673,8 +672,6 @@ def _is_of(reason: AdviceReason, kind: AdviceReason) -> TypeGuard[_Likely]:
 
 _LONG_SHOT: Final = Fraction(1, 4)
 """Points that are less likely than this come after the cards that a move takes."""
-_SHARED: Final = Fraction(3, 4)
-"""How much of a chance does not count if other moves have it, too."""
 _PPEOK: Final = 3
 """About how many points a ppeok costs: the cards that it leaves, and the junk that others steal
 with them."""
