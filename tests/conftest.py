@@ -32,9 +32,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def pytest_sessionstart() -> None:
-    """Empty all caches if mutmut runs the tests: its processes begin with what the unchanged code has
-    put into them.
-    """
+    """Empty all caches if mutmut runs the tests: they hold results of the unchanged code."""
     if "MUTANT_UNDER_TEST" in os.environ:
         for each in gc.get_objects():
             if isinstance(each, type(cache(len))):
