@@ -312,7 +312,9 @@ def advised(view: View, found: Sequence[Worth]) -> tuple[Advice, ...]:
     is_behind = [is_clearly_behind(each) for each in found]
     is_clear = [all(is_behind[1:]), *is_behind[1:]]
     reasons = [why.of(each) for each in found]
-    reasons[0] = tuple(sorted(reasons[0], key=_for_first(reasons[0])))
+    for place, each in enumerate(found):
+        if not each.behind:
+            reasons[place] = tuple(sorted(reasons[place], key=_for_first(reasons[place])))
     return tuple(
         Advice(seat=int(view._sight.seat), worth=each, is_clear=clear, reasons=told)
         for each, clear, told in zip(found, is_clear, reasons, strict=True)
@@ -437,17 +439,17 @@ class _Why:
         if isinstance(move, Stop):
             yield Wins(points=settle(if_stopped(view)).points[seat])
         if isinstance(move, Go):
-            yield WinsLater(points=settle(if_gone(view)).points[seat])
             others = {
                 each.seat: each.next_turn or _NEVER
                 for each in chances(view, playouts=1, seed=0).stops
                 if each.seat != seat
             }
+            if (most := max(others.values())) < WORTH_TELLING:
+                yield NoneStops(chance=most)
+            yield WinsLater(points=settle(if_gone(view)).points[seat])
             for other, chance in others.items():
                 if chance >= WORTH_TELLING:
                     yield LetsStop(seat=other, chance=chance)
-            if (most := max(others.values())) < WORTH_TELLING:
-                yield NoneStops(chance=most)
 
     def _multiplies(self, move: Move) -> Iterator[Multiplies]:
         """Yield by what a bomb or a shake multiplies what the seat may win."""
@@ -620,8 +622,8 @@ class _Why:
                 return (factor - 1) * self._threshold * worth.win_chance / 2
             case LetsStop() | ReachesStop():
                 points = 2 * self._threshold
-            case Completes(rule=rule):
-                points = self._points[rule]
+            case Completes(rule=rule, chance=chance):
+                points = self._points[rule] * (1 + (chance >= LIKELY))
             case BreaksUp():
                 return self._threshold * worth.win_chance / 2
             case RisksPpeok():

@@ -149,7 +149,9 @@ def _told_fields(reason: Any, words: Words) -> dict[str, str]:
 
 def _takes(reason: Takes, words: Words) -> Iterator[str]:
     cards = words.counted_cards(reason.cards)
-    if reason.cards and reason.chance == 1:
+    if len(reason.cards) == 1 and reason.choices:
+        pass  # the card is the one that is played
+    elif reason.cards and reason.chance == 1:
         yield tell(words, "surely", cards=cards)
     elif reason.cards:
         key = "may_take_together" if len(reason.cards) > 1 else "may_take"
