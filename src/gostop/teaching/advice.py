@@ -453,7 +453,7 @@ class _Why:
 
     def _multiplies(self, move: Move) -> Iterator[Multiplies]:
         """Yield by what a bomb or a shake multiplies what the seat may win."""
-        rules, factor = self._view.ruleset, 1
+        rules, rule, factor = self._view.ruleset, "", 1
         if isinstance(move, Shake) and rules.shake is not None:
             own = {each.month: each.multiplier for each in rules.shake.months}
             rule, factor = "shake", own.get(move.month, rules.shake.multiplier)
