@@ -85,6 +85,8 @@ def test_decks_that_differ_have_no_deals_in_common() -> None:
     assert not found.are_same_deals
     assert "deals of their own" in str(found)
     assert found.seed == 1
+    names = "bga and french, 2 players, 1 deals"
+    assert names in repr(compare_rules("bga", "french", rounds=1, seed=1, bot=None))
     assert 1 << 128 <= compare_rules("bga", "bga", rounds=1, bot=None).seed
 
 
