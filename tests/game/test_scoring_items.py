@@ -93,12 +93,12 @@ def careful(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note the texts that are read character by character during a test."""
     asked: list[str] = []
 
-    def tokens(text: str, limit: int) -> Any:
+    def names(text: str) -> Any:
         asked.append(text)
-        return original(text, limit)
+        return original(text)
 
-    original = notation._tokens
-    monkeypatch.setattr(notation, "_tokens", tokens)
+    original = notation._names
+    monkeypatch.setattr(notation, "_names", names)
     return asked
 
 
