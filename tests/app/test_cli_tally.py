@@ -152,7 +152,7 @@ def test_arguments_that_do_not_fit_are_refused(cli: Cli) -> None:
     assert "--loser was given 2 times, but 2 players" in cli.refused(
         "settle --players 2 --loser pi-bak --loser pi-bak"
     )
-    assert "isn't said which of 2 losers pays pi_bak" in cli.refused(
+    assert "isn't said which of 2 losers pays pi-bak" in cli.refused(
         "settle 8 points pi-bak --players 3"
     )
     assert "points is said twice" in cli.refused("settle 8 points 9 points")
