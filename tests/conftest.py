@@ -1,7 +1,11 @@
 import gc
 import os
+import re
 import signal
+import sys
+from collections.abc import Iterator
 from functools import cache
+from types import FrameType
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -50,3 +54,31 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 def _colourless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Turn colours off, because the tests compare the output of the command line as text."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _errors_are_well_made() -> Iterator[None]:
+    """Fail where an error has no code of its own, or a code or a text in another form."""
+    import gostop as gs  # noqa: PLC0415  # here, coverage is already measured
+
+    make = gs.GoStopError.__init__
+    general = {gs.PositionError, gs.RulesetError, gs.NotationError}
+
+    def checked(
+        error: gs.GoStopError, message: str, *, field: str = "", hint: str = "", code: str = ""
+    ) -> None:
+        make(error, message, field=field, hint=hint, code=code)
+        frame: FrameType | None = sys._getframe(1)
+        while frame is not None and frame.f_globals is make.__globals__:
+            frame = frame.f_back
+        if frame is None or not frame.f_globals["__name__"].startswith("gostop."):
+            return  # a test makes an error of its own
+        own = code if type(error) in general else error.code
+        assert re.fullmatch("[a-z_]+", own), f"the code {own!r} of this error: {error}"
+        for each in (field, hint):
+            capitals = each.isupper() and len(each) > 2  # not the name of a setting from a test
+            assert not capitals and "XX" not in each, f"{each!r} of this error: {error}"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gs.GoStopError, "__init__", checked)
+        yield

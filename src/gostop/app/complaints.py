@@ -28,6 +28,8 @@ Said: TypeAlias = Callable[[Words], str]
 class UsageError(GoStopError):
     """Arguments that cannot be used, or cannot be used together."""
 
+    code = "argument"
+
 
 def said(key: str, /, **fields: object) -> Said:
     """Return a phrase of the table. A field may be a `Said`, too."""
@@ -46,7 +48,7 @@ def complaint(key: str, /, kind: type[E] = UsageError, **fields: object) -> E:  
 
 def complaint_of(text: Said, kind: type[E] = UsageError) -> E:  # type: ignore[assignment]  # see above
     """Make an error from a text."""
-    error = kind(text(words_in(None)))
+    error = kind(text(words_in(None)), code=UsageError.code)
     setattr(error, _SAID, text)
     return error
 

@@ -344,7 +344,7 @@ def byte_lines(name: str) -> Generator[tuple[Bytes, int | None]]:
     """
     if name == STANDARD_INPUT:
         if sys.stdin is None:
-            raise PositionError("it can't be read: it is closed")
+            raise PositionError("it can't be read: it is closed", code="file")
         yield getattr(sys.stdin, "buffer", None) or _Texts(sys.stdin), None
         return
     try:
@@ -352,7 +352,7 @@ def byte_lines(name: str) -> Generator[tuple[Bytes, int | None]]:
         file = Path(name).open("rb")  # noqa: SIM115  # the `with` below closes it
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "there is no such file"
-        raise PositionError(f"the file can't be read: {why}") from error
+        raise PositionError(f"the file can't be read: {why}", code="file") from error
     with file:
         yield file, os.fstat(file.fileno()).st_size
 

@@ -84,7 +84,8 @@ def _view(text: str, seat: int | None = None) -> View:
         try:
             return from_plain(json.loads(text), View)
         except (ValueError, RecursionError) as error:
-            raise PositionError(f"the view is not JSON: {error}", field="position") from error
+            message = f"the view is not JSON: {error}"
+            raise PositionError(message, field="position", code="json") from error
     state = parse_state(text)
     return view(state, state.to_move if seat is None else seat)
 

@@ -245,7 +245,8 @@ def payable(settlement: Settlement) -> Settlement:
     if any(abs(points) > _MOST for points in sums):
         raise PositionError(
             f"a payment is over the limit of {_MOST} points; "
-            "lower the multipliers, or the numbers of shakes, bombs and goes"
+            "lower the multipliers, or the numbers of shakes, bombs and goes",
+            code="too_many",
         )
     return settlement
 

@@ -108,7 +108,7 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # pys
         """
         if params:
             message = f"an observer takes no parameters, and {shown(params)} was given"
-            raise PositionError(message, field="params")
+            raise PositionError(message, field="params", code="no_such_field")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return RoundObserver(self.game, kind)
 

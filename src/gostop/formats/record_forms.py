@@ -158,7 +158,7 @@ def _by_name(headers: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """Return headers by their names. Refuse a name that appears twice."""
     found = dict(headers)
     if len(found) < len(headers):
-        raise PositionError("a header appears twice", field="headers")
+        raise PositionError("a header appears twice", field="headers", code="twice")
     return found
 
 

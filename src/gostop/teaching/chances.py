@@ -143,7 +143,8 @@ def chances(
     if type(view) is not View:
         raise not_a_view(view)
     if view.is_over:
-        raise PositionError("the round is over, so nothing more can happen", field="view")
+        message = "the round is over, so nothing more can happen"
+        raise PositionError(message, field="view", code="over")
     playouts, seed = whole("playouts", playouts, 1), seed_of(seed)
     numbers = policies_of("policy", policy, view.players, POLICIES)
     names = {number: name for name, number in POLICIES.items()}

@@ -120,6 +120,7 @@ def _words(language: Language, names: Iterable[str], table: str, what: str) -> W
         raise NotationError(
             f"{what} can be explained in {', '.join(spoken)}, not in {language.value} (language)",
             text=language.value,
+            code="no_such_language",
         )
     found = entries("names", names, "a name for each seat")
     if len(found) > _MOST_NAMES:

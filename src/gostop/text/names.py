@@ -84,6 +84,7 @@ def language_of(value: Language | str) -> Language:
             f"expected a Language or one of {', '.join(_TAGS)}, found {shown(value)} (language)"
             f"{_meant(text or '')}",
             text=text or "",
+            code="no_such_language",
         )
     return known
 
@@ -102,7 +103,8 @@ def _languages_of(values: Iterable[Language | str]) -> frozenset[Language]:
         found = iter(values)
     except TypeError:
         raise NotationError(
-            f"expected a set of languages, such as {{'ja'}}, found {shown(values)} (own)"
+            f"expected a set of languages, such as {{'ja'}}, found {shown(values)} (own)",
+            code="type",
         ) from None
     return frozenset(map(language_of, found))
 
