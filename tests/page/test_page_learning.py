@@ -100,7 +100,7 @@ def random_round(rules: str, seed: int) -> gs.Record:
     return record
 
 
-@pytest.mark.parametrize("rules", some(["bga", "hangame"], 1))
+@pytest.mark.parametrize("rules", some(["bga", "hangame"], 2))
 def test_decisions_are_judged_as_analyse_judges_them(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,10 +108,10 @@ def test_decisions_are_judged_as_analyse_judges_them(
     monkeypatch.setattr(analysis, "_is_suspect", lambda _: False)
     record = random_round(rules, 3)
     game = link_of(Game(record, "careful"))
-    (found,) = analyse(record, seat=PERSON, playouts=20, seed=20).rounds
+    (found,) = analyse(record, seat=PERSON, playouts=8, seed=20).rounds
     assert [each.moves for each in found.decisions] == asked("review", game=game)["places"]
     for each in found.decisions:
-        said = asked("review", game=game, place=each.moves, playouts=20)
+        said = asked("review", game=game, place=each.moves, playouts=8)
         assert (each.cost, each.cost_error) == (said["cost"], said["costError"])
         assert (each.mark and each.mark.value) == said["mark"]
         task = asked("learn", game=game, place=each.moves, worths=said["worths"])
