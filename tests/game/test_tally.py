@@ -573,7 +573,9 @@ def test_the_cup_may_be_chosen_by_somebody_unknown() -> None:
 def test_what_has_no_effect_may_be_said() -> None:
     pushes = BGA.replace({"payment.push": {"factor": 2, "most": 1}})
     given: dict[str, Any] = {"counts": "no meongtta", "losers": {1: "pi-bak"}}
-    assert (0, 0) == paid(pushes, 2, reason=gs.Reason.PUSHED, **given)
+    pushed = gs.Tally(pushes, reason=gs.Reason.PUSHED, **given)
+    assert ((0, 0), ()) == ((waived := gs.settle(pushed)).points, waived.doubts)
+    assert ["too_few"] == [each.code for each in gs.settle(pushed.replace(points=5)).doubts]
     flat = BGA.replace({"payment.go_bak.share": "own_doubled"})
     known = {1: "go_bak brights 1 pi 6", 2: "gwang-bak brights 0 pi 6"}
     assert (10, -10, 0) == paid(flat, 3, points=5, counts="godori brights 0 pi 0", losers=known)

@@ -83,9 +83,11 @@ def points_doubts(outcome: Outcome, points: int) -> Iterator[Doubt]:
     """Doubt the points of a winner's cards if this way to win is worth other points, whatever the
     cards are.
     """
+    if outcome.winner is None or outcome.reason is Reason.PUSHED:
+        return
     rules, record, _ = ended_outcome(outcome)
     winner, paid = outcome.winner, int(rules.wins[record.reason])
-    if winner is None or paid in (ORDINARY_WIN, points):
+    if paid in (ORDINARY_WIN, points):
         return
     sentence = (
         f"seat {winner} is given {counted(points, 'point')}, but {outcome.reason.value} is worth "
