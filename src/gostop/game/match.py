@@ -570,7 +570,7 @@ def _balance_of(match: Match, balance: int | None, needed: bool) -> int:
     if balance is not None and (match.balances is None or not needed):
         why = "nobody joins the table" if match.balances else "the match has no balances"
         raise PositionError(f"{why}, so balance has no effect", field="balance", code="impossible")
-    return whole("balance", balance or 0, 0)
+    return 0 if balance is None else whole("balance", balance, 0)
 
 
 def _of_settlement(settlement: Settlement) -> _Ended:
