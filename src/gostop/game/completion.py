@@ -610,7 +610,7 @@ class _Search:
         seat, has_cup, marks = parts[0]
         for counts in self.classes_of(seat, has_cup)[place][marks].smallest:
             after = tuple(have - mine for have, mine in zip(left, counts, strict=True))
-            if min(after, default=0) >= 0:
+            if all(number >= 0 for number in after):
                 rest = self._shared(place, parts[1:], after)
                 if rest is not None:
                     return (counts, *rest)
@@ -645,11 +645,9 @@ class _Search:
 
     def late(self, way: Way, seat: int) -> dict[str, Known]:
         """Return the facts of a seat that only a whole way shows."""
-        payment, found = self.of.ruleset.payment, dict[str, Known]()
-        owed = self._bills(way)
-        if self.across:
-            here = [index for index, _ in items(self.rules, way.captured[seat])]
-            found |= {id: index in here for index, id in self.across}
+        payment, owed = self.of.ruleset.payment, self._bills(way)
+        here = [index for index, _ in items(self.rules, way.captured[seat])] if self.across else []
+        found: dict[str, Known] = {id: index in here for index, id in self.across}
         counted = 0
         if way.owner == seat:
             counts = [bill.counted for bill in owed]

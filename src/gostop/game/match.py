@@ -288,7 +288,7 @@ class Match:
             return self._with(
                 **changes, carry=1, draws=0, active=None, rested=rested, pushes=pushes
             )
-        same = self.ruleset.seating.same_after_draw and 0 < len(seats) < self.players
+        same = self.ruleset.seating.same_after_draw and seats and len(seats) < self.players
         return self._with(
             **changes,
             carry=carried(self.ruleset, self.draws, self.carry, ended.calls),

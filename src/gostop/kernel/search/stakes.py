@@ -142,7 +142,7 @@ def declares(p: Position, seat: i64, move: int) -> bool:
     shake: i64 = 1
     if rules.shakes:
         shake = rules.shake_factors[move - CHONGTONG]
-    bomb: i64 = rules.bomb_multiplier if rules.bombs else 1
+    bomb: i64 = rules.bomb_multiplier
     times = max(shake, bomb)
     if rules.shakes and rules.bombs:
         if rules.shake_then_bomb:
