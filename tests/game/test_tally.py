@@ -69,6 +69,20 @@ def test_the_one_fact_that_decides_is_asked_for() -> None:
     fact = missing("bga", 3)
     assert ("points", 0, "points") == (fact.field, fact.seat, fact.name)
     assert {3, 5, 8} < set(fact.answers)
+    hint = "what is paid depends on it; it can be 0, 1, 2, 3, 4, 5, …"
+    assert hint == gs.MissingFactError(fact).said[1]
+
+
+def test_the_points_are_asked_for_before_what_scores_them() -> None:
+    """They depend only on hongdan, cheongdan or chodan here."""
+    counts = "brights 0 animals 0 ribbons 5 pi 0"
+    fact = missing("bga", counts=counts, losers={1: "brights 1 pi 8"})
+    assert ("points", (1, 4)) == (fact.field, fact.answers)
+
+
+def test_a_combination_is_asked_for_only_if_nothing_else_decides() -> None:
+    fact = missing("bga", points=5, counts="ribbons 5 junk 5", losers={1: "animals 0 junk 8"})
+    assert "counts.meongtta" == fact.field
 
 
 def test_only_answers_that_fit_are_offered() -> None:
@@ -77,6 +91,7 @@ def test_only_answers_that_fit_are_offered() -> None:
     assert (("counts.pi", 0), range(15)) == ((fact.field, fact.seat), range(len(fact.answers)))
     fact = missing("chinese_blog", 3, points=5, counts="brights 3")
     assert ("losers[1].brights", (0, 1, 2)) == (fact.field, fact.answers)
+    assert str(gs.MissingFactError(fact)).endswith("; it can be 0, 1, 2")
 
 
 def test_the_first_preset_that_has_what_is_said_gives_the_rules() -> None:
@@ -96,7 +111,10 @@ def test_the_first_preset_that_has_what_is_said_gives_the_rules() -> None:
     # a seat that isn't there is named before anything that a rulebook lacks
     with refused(gs.PositionError, "expected a seat from 0 to 1, found 5 (losers)"):
         gs.Tally(losers={1: "pi-bak", 5: "pi 5"})
-    with refused(gs.PositionError, "nothing called 'moo' can be known of a loser by… (losers[1])"):
+    with refused(
+        gs.PositionError,
+        "nothing called 'moo' can be known of a loser…; it can be points, brights, … (losers[1])",
+    ):
         gs.Tally(losers={1: {"moo": 1}})
 
 
@@ -198,7 +216,10 @@ def test_the_owner_says_how_the_cup_counts_if_the_rules_ask() -> None:
         "hangame", 2, cup=gs.Kind.JUNK, **given, counts="brights 0 animals 2 cup pi 12"
     )
     assert gs.Kind.JUNK is gs.settle(other).outcome.cup
-    with refused(gs.PositionError, "bga asks nobody how 9A counts (losers[1].cup)"):
+    with refused(
+        gs.PositionError,
+        "bga asks nobody how 9A counts…; give True for the seat that has it (losers[1].cup)",
+    ):
         gs.Tally("bga", 2, losers={1: {"cup": "junk", "pi": 8}})
 
 
@@ -210,8 +231,13 @@ def test_the_owner_says_how_the_cup_counts_if_the_rules_ask() -> None:
     [
         ({"counts": "brights 6"}, "nobody has 6 brights: the deck of bga has 5 (counts.brights)"),
         (
+            {"counts": {"brights": -1}},
+            "expected a whole number from 0 to 100, found -1 (counts.brights)",
+        ),
+        ({"counts": {"cup": "ribbon"}}, "expected True or False, found 'ribbon' (counts.cup)"),
+        (
             {"points": 5, "losers": {1: "pi 5 junk 11"}},
-            "no cards of bga are pi 5, junk 11 (losers[1])",
+            "no cards of bga are pi 5, junk 11…; check the counts (losers[1])",
         ),
         (
             {"points": 8, "counts": "brights 0 ribbons 0 animals 0 pi 3"},
@@ -219,7 +245,13 @@ def test_the_owner_says_how_the_cup_counts_if_the_rules_ask() -> None:
         ),
         (
             {"points": 8, "counts": "brights 3", "losers": {1: "brights 3"}},
-            "the deck of bga has no cards… seat 0 points 8, brights 3; seat 1 brights 3 (losers)",
+            "the deck of bga has no cards… seat 0 points 8, brights 3; seat 1 brights 3…; check "
+            "the counts, and who has which cards (losers)",
+        ),
+        # one of them would need the cup, too
+        (
+            {"points": 10, "counts": "animals 9", "losers": {1: "animals 9"}},
+            "the deck of bga has no cards with which… (losers)",
         ),
         (
             {"points": 8, "losers": {1: {"pi": 9, "pi_bak": True}}},
@@ -244,10 +276,22 @@ def test_the_owner_says_how_the_cup_counts_if_the_rules_ask() -> None:
             {"winner": None, "reason": gs.Reason.EXHAUSTED, "points": 5},
             "nobody has won, so nobody has points (points)",
         ),
-        ({"losers": {1: {"baks": ["pi_back"]}}}, "bga has no bak 'pi_back' (losers[1].baks)"),
+        (
+            {"losers": {1: {"baks": ["pi_back"]}}},
+            "bga has no bak 'pi_back'…; did you mean 'pi_bak'? (losers[1].baks)",
+        ),
+        (
+            {"losers": {1: {"baks": ["x"]}}},
+            "bga has no bak 'x'…; it has gwang_bak, pi_bak (losers[1].baks)",
+        ),
+        ({"losers": {1: {"baks": 5}}}, "expected the ids of baks, found 5 (losers[1].baks)"),
+        (
+            {"counts": {"multipliers": 5}},
+            "expected the ids of multipliers, found 5 (counts.multipliers)",
+        ),
         (
             {"ruleset": "french", "losers": {1: {"baks": "pi_bak"}}},
-            "french has no bak 'pi_bak' (losers[1].baks)",
+            "french has no bak 'pi_bak'…; it has no baks (losers[1].baks)",
         ),
         (
             {"counts": {"points": 5}},
@@ -259,7 +303,11 @@ def test_the_owner_says_how_the_cup_counts_if_the_rules_ask() -> None:
             {"counts": 5},
             "expected a table such as {'pi': 5}, or a text such as 'pi 5', found 5 (counts)",
         ),
-        ({"losers": [5]}, "expected what is known of each loser by its seat… (losers)"),
+        (
+            {"losers": [5]},
+            "expected what is known of each loser by its seat, such as {1: {'pi': 5}}, found [5] "
+            "(losers)",
+        ),
         ({"shakes": [3]}, "expected a seat that plays, one of (0, 1), found 3 (shakes)"),
         (
             {"players": 3, "reason": gs.Reason.HEODANG},
@@ -275,19 +323,27 @@ def test_counts_that_cannot_be_are_refused(given: dict[str, Any], message: str) 
 @for_each(
     ("text", "message"),
     [
-        ("pj 5", "'pj' is no word for what can be known of a round (counts)"),
+        (
+            "pj 5",
+            "'pj' is no word for what can be known of a round…; write for example 'pi 5, brights "
+            "0' (counts)",
+        ),
         ("5", "'5' is no word for what can be known of a round (counts)"),
-        ("pi", "pi needs a number (counts)"),
+        ("pi", "pi needs a number…; write for example 'pi 5, brights 0' (counts)"),
         ("5 rain", "rain takes no number (counts)"),
         ("pi 5 pi 6", "pi is said twice (counts)"),
         ("pi 12345678901", "'12345678901' is too long a number (counts)"),
+        ("12345678901 pi", "'12345678901' is too long a number (counts)"),
         ("5 pi 없음", "pi can't be both none and a number (counts)"),
         ("no", "'no' is no word for what can be known of a round (counts)"),
     ],
 )
 def test_words_that_cannot_be_read_are_refused(text: str, message: str) -> None:
-    with refused(gs.NotationError, message):
+    with refused(gs.NotationError, message) as caught:
         gs.Tally("bga", counts=text)
+    error = caught.value
+    assert isinstance(error, gs.NotationError)
+    assert error.text == text[error.position :][: len(error.text)] != ""
 
 
 def test_words_are_read_in_two_languages_and_any_order() -> None:
@@ -340,7 +396,11 @@ def test_a_round_is_said_in_words() -> None:
     assert real.losers == gs.Tally.said("12점 흔들기 박없음", "bga").losers
     mixed = gs.Tally.said("7점 흔들고 2고", "bga").round
     assert ((0, 0), ((0, None),)) == (mixed.goes, mixed.shakes)
-    with refused(gs.NotationError, "'2' may belong to the word before it or after it (text)"):
+    with refused(
+        gs.NotationError,
+        "'2' may belong to the word before it or after it…; write a comma before it or after it "
+        "(text)",
+    ):
         gs.Tally.said("8 points shake 2 go", "bga")
     with refused(gs.NotationError, "it isn't said which of 2 losers pays 피박 (text)"):
         gs.Tally.said("9점 피박", "bga", 3)
@@ -365,6 +425,7 @@ def test_a_round_is_said_in_words() -> None:
         ),
         ("8점 2고 너는 1고 흔들기 3점", {"go_bak": True, "points": 3}, {"shakes": ((1, None),)}),
         ("I 8 points 2 go 7 animals", {"pi_bak": False}, {"animals": 7, "meongtta": None}),
+        ("8점 2고 피박 광박", {"pi_bak": True, "gwang_bak": True}, {}),
     ],
 )
 def test_people_say_whose_it_is(text: str, losers: Any, given: Any) -> None:
@@ -385,13 +446,21 @@ def test_people_say_whose_it_is(text: str, losers: Any, given: Any) -> None:
         ("나는 피박, 너는 광박", "gwang_bak is said of a winner… (text)"),
         ("you 8 points, me pi-bak", "it isn't said which of 2 losers 'me' is (text)"),
         ("I 8 points, you meongtta", "meongtta is said of a loser (text)"),
-        ("나는 8점, 너는 2고", "of a loser's goes only one can be said here… (text)"),
+        (
+            "나는 8점, 너는 2고",
+            "of a loser's goes only one can be said here…; write the goes of all seats in a file, "
+            "in their order: goes = [1, 0, 1] (text)",
+        ),
         ("8 points 8 pi 9 pi", "pi is said twice (text)"),
         (
             "8 points rainn",
             "'rainn' is no word… did you mean 'rain'? Or write for example 'I 8 p… ()",
         ),
-        ("you pi-bak", "it isn't said which of 2 losers 'you' is (text)"),
+        (
+            "you pi-bak",
+            "it isn't said which of 2 losers 'you' is…; say it of each loser, such as "
+            "losers={1: 'pi-bak', 2: 'no baks'} or --loser pi-bak (text)",
+        ),
     ],
 )
 def test_what_is_said_of_the_wrong_player_is_refused(text: str, message: str) -> None:
@@ -493,6 +562,8 @@ def test_a_low_score_at_a_lost_go_is_doubted() -> None:
 MISSION = {"payment.missions.plum": {"factor": 3, "cards": "2A 2R 2J1 2J2"}}
 ACROSS = {"scoring.combinations.pines": {"points": 4, "cards": "1B 1R 1J1 1J2", "count": 4}}
 PINES = {"payment.multipliers.pines": {"factor": 5, "cards": "1B 1R 1J1 1J2"}}
+JANUARY = {"factor": 2, "unit": "pi", "count": 2, "cards": "1J1 1J2"}
+"""A multiplier that counts pi."""
 
 
 @for_each(
@@ -523,6 +594,16 @@ PINES = {"payment.multipliers.pines": {"factor": 5, "cards": "1B 1R 1J1 1J2"}}
             {"counts": {"brights": 1, "animals": 3, "pi": 5, "pines": False}},
             9,
         ),
+        (
+            {"payment.multipliers.january": JANUARY},
+            {"counts": {"brights": 1, "animals": 3, "pi": 5, "january": True}},
+            18,
+        ),
+        (
+            {"payment.multipliers.january": {**JANUARY, "cards": "1B 1J1 1J2"}},
+            {"counts": {"brights": 1, "animals": 3, "pi": 5, "january": True}},
+            18,
+        ),
     ],
 )
 def test_missions_and_cards_of_several_kinds_count(
@@ -530,6 +611,22 @@ def test_missions_and_cards_of_several_kinds_count(
 ) -> None:
     tally = gs.Tally(BGA.replace(changes), 2, points=9, **given, losers={1: "brights 1 pi 8"})
     assert (points, -points) == gs.settle(tally).points
+
+
+def test_a_bak_may_add_points_and_multiply_nothing() -> None:
+    ruleset = BGA.replace({"payment.baks.gwang_bak": {"factor": 1, "points": 4}})
+    counts = "brights 3 no rain no meongtta animals 0 pi 0"
+    tally = gs.Tally(ruleset, points=5, counts=counts, losers={1: "brights 0 pi 8"})
+    assert (9, -9) == gs.settle(tally).points
+    fact = missing(ruleset, points=5, counts=counts, losers={1: "pi 8"})
+    assert ("losers[1].brights", (0, 1, 2)) == (fact.field, fact.answers)
+
+
+def test_points_of_a_loser_count_only_towards_stopping() -> None:
+    ruleset = BGA.replace({"scoring.combinations.chodan.towards_stop": False})
+    known = {1: {"brights": 1, "pi": 8, "points": 0, "chodan": True}}
+    counts = "brights 0 no meongtta animals 3 pi 0"
+    assert (5, -5) == paid(ruleset, points=5, counts=counts, losers=known)
 
 
 def test_a_combination_of_several_kinds_is_known_like_any_other() -> None:
@@ -553,6 +650,22 @@ def test_the_cup_may_have_been_fixed_in_several_ways(rule: str) -> None:
         settlement = gs.settle(tally.replace(points=7, counts=known))
         assert (7, -7) == settlement.points
         assert gs.Kind[how.upper()] is settlement.outcome.cup
+
+
+def test_the_cup_is_junk_only_beside_other_junk() -> None:
+    """One more junk would let the cup count as junk, so the loser would have three pi."""
+    ruleset = BGA.replace(
+        {"cards.cup_count": "best", "payment.baks.pi_bak": {"least": 0, "most": 1}}
+    )
+    counts = "brights 0 no meongtta animals 2 junk 23 pi 25"
+    fact = missing(ruleset, points=16, counts=counts, losers={1: "brights 1 cup"})
+    assert ("losers[1].pi", (0, 3)) == (fact.field, fact.answers)
+
+
+def test_a_loser_may_have_chosen_how_its_cup_counts() -> None:
+    known = {1: {"brights": 1, "animals": 0, "pi": 11, "cup": "junk", "points": 2}}
+    counts = "brights 0 no meongtta animals 2 pi 12"
+    assert (9, -9) == paid("hangame", points=9, counts=counts, losers=known)
 
 
 def test_the_pi_of_the_owner_of_the_cup_leave_the_other_losers_open() -> None:
@@ -615,7 +728,11 @@ def test_counts_that_take_long_to_make_are_refused_early() -> None:
         paid("bga", 2, points=8, losers={1: "points 60"})
     drawn = gs.Tally("bga", 2, None, reason=gs.Reason.EXHAUSTED, losers={0: "points 9"})
     assert 1 == len(completion._Search(drawn).ways())
-    with refused(gs.PositionError, "too many cards may make these counts… (losers)"):
+    with refused(
+        gs.PositionError,
+        "too many cards may make these counts, or none do…; check the counts, and say more of "
+        "them; or write each seat's cards in an Outcome (losers)",
+    ):
         completion._Search(gs.Tally("bga", points=8, losers={1: "points 9"}), 50).ways()
 
 
@@ -690,6 +807,7 @@ def test_a_tally_is_a_value() -> None:
         "bga", 2, points=8, goes=(0,), losers={1: "pi-bak"}, counts={"meongtta": False}
     )
     assert tally is copy.deepcopy(tally)
+    assert "Tally(ruleset='bga', winner=0, players=2)" == repr(gs.Tally("bga"))
     for same in (
         pickle.loads(pickle.dumps(tally)),
         gs.from_plain(gs.to_plain(tally)),
@@ -708,8 +826,13 @@ def test_a_tally_is_a_value() -> None:
     error.args = (f"round 4: {error}",)
     assert str(error) == str(pickle.loads(pickle.dumps(error)))
     wrong: Any
-    for wrong in ((5, 0, "pi", ()), ("pi", 0, [], ()), ("pi", "x", "pi", ()), ("pi", 0, "pi", 5)):
-        with case(wrong), pytest.raises(gs.PositionError):
+    for wrong, words in (
+        ((5, 0, "pi", ()), "expected a text, found 5 (fact)"),
+        (("pi", 0, [], ()), "expected a text, found [] (fact)"),
+        (("pi", "x", "pi", ()), "expected a whole number from 0 to 19, found 'x' (seat)"),
+        (("pi", 0, "pi", 5), "expected answers, such as (0, 1), found 5 (answers)"),
+    ):
+        with case(wrong), refused(gs.PositionError, words):
             gs.MissingFact(*wrong)
     with refused(gs.PositionError, "expected a MissingFact, found 5 (fact)"):
         gs.MissingFactError(5)  # type: ignore[arg-type]  # deliberately wrong
@@ -734,8 +857,12 @@ def test_a_tally_is_read_from_toml(tmp_path: Any) -> None:
     assert (36, -36) == gs.settle(tally).points
     assert tally == gs.parse_tally(FILE) == gs.parse_tally(FILE.replace('rules = "bga"', ""), "bga")
     assert "bga" == gs.parse_tally('losers = { 1 = "pi-bak" }').ruleset.id
-    with refused(gs.PositionError, "a tally has no 'cards' ()"):
+    assert "hangame" == gs.parse_tally('rules = "hangame"').ruleset.id
+    assert "bga" == gs.parse_tally('rules = "hangame"', "bga").ruleset.id
+    with refused(gs.PositionError, "a tally has no 'cards'; did you mean 'carry'? ()"):
         gs.parse_tally('cards = "1B"')
+    with refused(gs.PositionError, "a tally has no 'x'; it has rules, players, … ()"):
+        gs.parse_tally("x = 1")
     assert 5 == gs.parse_tally("points = 5").points
     with refused(gs.PositionError, "expected a seat from 0 to 1, found '99999… (losers)"):
         gs.parse_tally(f'losers = {{ {"9" * 5000} = "pi 5" }}')
@@ -788,12 +915,14 @@ def test_people_may_say_who_plays() -> None:
 
 def test_wrong_arguments_of_what_people_say_are_refused() -> None:
     wrong: Any
-    for wrong in (
-        {"players": None},
-        {"players": 10**9},
-        {"winner": "x"},
-        {"active": 1},
-        {"active": "x"},
+    for wrong, words in (
+        ({"players": None}, "expected a whole number from 1 to 20, found None (players)"),
+        ({"players": 10**9}, "expected a whole number from 1 to 20, found 1000000000 (players)"),
+        ({"winner": "x"}, "expected a seat from 0 to 1, found 'x' (winner)"),
+        ({"active": 1}, "expected the seats that play, found 1 (active)"),
+        ({"active": [0, "x"]}, "expected a seat from 0 to 1, found 'x' (active)"),
     ):
-        with case(wrong), pytest.raises(gs.GoStopError):
+        with case(wrong), refused(gs.GoStopError, words):
             gs.Tally.said("7 points", **wrong)
+    with refused(gs.PositionError, "expected a seat from 0 to 1, found 2 (seat)"):
+        gs.Tally("bga").known(2)
