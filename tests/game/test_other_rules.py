@@ -86,6 +86,8 @@ def test_a_fact_is_kept_if_the_other_rules_have_it(
         (NONE, (2, 0, 3, PPEOK), {"payment.gained": "in_all"}, [1]),
         (FURTHER, (1, 0, 15, "further_ppeok"), DOUBLING, [48]),
         (FURTHER, (1, 0, 15, "further_ppeok"), {**NONE, "instant.runs": False}, []),
+        # points that the first rules don't pay stand for the shortest run
+        (FURTHER, (1, 0, 1, "further_ppeok"), DOUBLING, [24]),
         (CRANE, (1, 0, 3, "crane"), DEARER, [5]),
         (CRANE, (1, 0, 3, "crane"), NONE, []),
         (NONE, (1, 0, 4, "tip"), FURTHER, [4]),

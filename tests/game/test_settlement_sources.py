@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.game.settlement import rules_by_code
+from gostop.kernel.payments import CARRY, GO_POINTS
 from tests.support.cases import for_each
 from tests.support.settling import (
     HONGDAN,
@@ -91,6 +93,14 @@ def test_a_factor_of_a_house_rule_names_it_and_no_other_does(
     parts: list[gs.Item | gs.Factor] = [*transfer.items, *transfer.multipliers]
     assert [found] == [part for part in parts if of_house(part, ruleset)]
     assert all(part is found or part.source.document.id == ruleset.id for part in parts)
+
+
+def test_each_code_of_a_bill_stands_for_the_rule_of_its_part() -> None:
+    captured = (f"{SIXTEEN_PI} 2A 4A 8A", junk(3))
+    settlement = gs.settle(won(gs.BGA, *captured, goes=(0,), shakes=[0], carry=2))
+    (transfer,), (bill,), rules = settlement.transfers, settlement._bills, rules_by_code(gs.BGA)
+    assert [part.rule for part in transfer.multipliers] == [rules[code] for code, _ in bill.times]
+    assert ["go", "carry"] == [rules[code] for code in (GO_POINTS, CARRY)]
 
 
 def test_a_go_bak_names_the_part_of_its_rule_that_multiplies() -> None:

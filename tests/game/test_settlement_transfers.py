@@ -163,7 +163,8 @@ def test_money(per_point: Any, expected: tuple[Any, ...]) -> None:
 )
 def test_what_is_no_amount_is_refused(per_point: Any) -> None:
     found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R"))
-    message = f"expected an amount of money above 0, found {per_point!r} (per_point)"
+    hint = "give an int, a Fraction or a Decimal, such as Decimal('0.05')"
+    message = f"expected an amount of money above 0, found {per_point!r} (per_point); {hint}"
     with pytest.raises(gs.PositionError, match=re.escape(message)) as caught:
         found.money(per_point)
     assert "number" == caught.value.code
