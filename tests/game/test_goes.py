@@ -152,7 +152,7 @@ def test_without_stealing_nobody_has_lost_points() -> None:
 TWELVE_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 10J1"
 
 
-def robbed(ruleset: gs.Ruleset, captured: str = TWELVE_PI, score: int = 3) -> gs.State:
+def robbed(ruleset: gs.Ruleset, captured: str = TWELVE_PI, score: int = 3, **more: Any) -> gs.State:
     """Return a state after seat 0 called go, and seat 1 stole a junk from it by a jjok. Seat 0 can
     capture 7J1 and 7R.
     """
@@ -163,6 +163,7 @@ def robbed(ruleset: gs.Ruleset, captured: str = TWELVE_PI, score: int = 3) -> gs
         goes=(0,),
         go_scores={0: score},
         to_move=1,
+        **more,
     )
     return after(start, "9J1")
 
@@ -191,6 +192,13 @@ def test_a_score_below_the_threshold_is_no_bar_to_the_next_go() -> None:
     state = robbed(REGAINED, TWELVE_PI.replace(" 10J1", ""), 3)
     assert (1, None) == state.go_scores
     assert "TURN" == after(state, "7J1").phase.name
+
+
+def test_a_cup_that_a_go_made_junk_counts_in_the_score_that_a_theft_lowers() -> None:
+    ruleset = REGAINED.replace({"cards.cup_count": "from_go"})
+    ten = TWELVE_PI.removesuffix(" 6J1 10J1")
+    state = robbed(ruleset, f"9A {ten} 1R 2R 3R", 6, cup=gs.Kind.JUNK)
+    assert (5, None) == state.go_scores
 
 
 def test_a_loser_has_not_scored_since_its_last_go() -> None:

@@ -1,6 +1,7 @@
 """Facts of rare rules are kept in outcomes, positions and files; impossible ones are refused."""
 
 import json
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -247,6 +248,16 @@ def test_what_was_drawn_for_bonus_cards_may_be_said() -> None:
     assert () == drew().drawn
     chain = drew(captured=["X2 X3", "7J1"], drawn=[("X3", "X2"), ("X2", None)])
     assert [("X3", "X2"), ("X2", "None")] == [(str(one), str(other)) for one, other in chain.drawn]
+
+
+def test_an_endless_list_of_drawn_cards_is_refused() -> None:
+    def many() -> Iterator[tuple[str, str]]:
+        for _ in range(100):
+            yield "X2", "5A"
+        pytest.fail("more pairs are read than there are cards")
+
+    with refused(gs.PositionError, "X2 is captured twice (drawn)"):
+        drew(drawn=many())
 
 
 def test_how_many_ppeok_in_a_row_may_be_said() -> None:

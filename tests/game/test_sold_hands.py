@@ -41,6 +41,17 @@ def test_combinations_are_sold(hand: str, combinations: tuple[str, ...], points:
     assert points == sold(hand, *combinations)
 
 
+@for_each(
+    ("needs_bright", "beside", "points"),
+    [(True, "9A", [2, 2]), (False, "9A", [4, 4]), (False, "9R", []), (True, "1B", [4, 4])],
+)
+def test_what_must_be_beside_the_rain_bright(
+    needs_bright: bool, beside: str, points: list[int]
+) -> None:
+    hand = f"12B {beside} 2J1 4R 5J1 6J1 7J1"
+    assert points == sold(hand, rain_needs_bright=needs_bright)
+
+
 def test_the_losers_pay_for_combinations_at_the_end() -> None:
     rules = gs.FUDAWIKI.replace({
         "seating.forced_out.combinations": ["godori"],

@@ -371,6 +371,15 @@ def test_after_an_offer_the_whole_hand_has_been_shown() -> None:
             },
             False,
         ),
+        # the seat could also take this stack, which doesn't help it
+        (
+            {
+                "hands": f"{HAND} | 11B 12R | 9J1 9J2",
+                "captured": f"1B 3B | {GODORI} | {CHODAN}",
+                "table": "6A 6R 6J1 8J1",
+            },
+            False,
+        ),
         # 4J1 would take 4R, which has just been played: chodan
         ({"captured": f"5R 7R | {GODORI} | 1R 2R 3R"}, False),
     ],

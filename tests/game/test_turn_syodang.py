@@ -55,6 +55,8 @@ def test_junk_may_complete_pi() -> None:
     nine = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 11J1"
     assert offered("4A 11J2", f"5R | {nine} | 2A 8A", completes=["pi", "godori"])
     assert not offered("4A 10R", f"5R | {nine} | 2A 8A", completes=["pi", "godori"])
+    # ten are complete already
+    assert not offered("4A 11J2", f"5R | {nine} 7J2 | 2A 8A", completes=["pi", "godori"])
 
 
 def test_the_offer_is_refused_in_the_words_of_its_rule() -> None:
