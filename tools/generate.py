@@ -77,12 +77,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="generate")
     parser.add_argument("--check", action="store_true", help="write nothing")
     check = parser.parse_args(argv).check
-    stale = [(path, text) for path, text in files() if is_stale(path, text)]
-    for path, text in stale:
-        print(path.relative_to(ROOT).as_posix(), "would change" if check else "written")
-        if not check:
-            path.write_text(text, encoding="utf-8")
-    return int(check and bool(stale))
+    stale = 0
+    for path, text in files():
+        found = "unchanged"
+        if is_stale(path, text):
+            stale += 1
+            found = "would change" if check else "written"
+            if not check:
+                path.write_text(text, encoding="utf-8")
+        print(path.relative_to(ROOT).as_posix(), found, flush=True)  # some take a minute to make
+    return int(check and stale > 0)
 
 
 if __name__ == "__main__":
