@@ -309,15 +309,15 @@ def input_text(
     # a program that calls this one may have replaced standard input with a text stream
     source = getattr(sys.stdin, "buffer", sys.stdin)
     if source is None:
-        raise kind("standard input can't be read: it is closed")
+        raise kind("standard input can't be read: it is closed", code="file")
     try:
         found: str | bytes = source.read(most + 1)
         text = found if isinstance(found, str) else found.decode("utf-8")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is not UTF-8"
-        raise kind(f"standard input can't be read: {why}") from error
+        raise kind(f"standard input can't be read: {why}", code="file") from error
     if len(found) > most:
-        raise kind(f"expected at most {most} bytes, found more (standard input)")
+        raise kind(f"expected at most {most} bytes, found more (standard input)", code="too_many")
     return text
 
 
