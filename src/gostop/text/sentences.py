@@ -428,13 +428,13 @@ def score_lines(scored: Score, words: Words) -> list[str]:
 def settlement_blocks(
     settlement: Settlement, words: Words, per_point: Decimal | None
 ) -> Iterator[list[str]]:
-    """Yield blocks of lines: how the round ended, the score of each seat, each payment with its
-    rules, the points of each seat, the doubts, and the sources.
+    """Yield blocks of lines: how the round ended, the score of each seat, the winner's first, each
+    payment with its rules, the points of each seat, the doubts, and the sources.
     """
     outcome = settlement.outcome
     yield [styled(ending(settlement, words), BOLD, GREEN)]
     scores = {} if settlement.tally is not None else scores_of(settlement)
-    for seat, scored in scores.items():
+    for seat, scored in sorted(scores.items(), key=lambda each: each[0] != outcome.winner):
         of = words.say("score_of", seat=words.seat(seat))
         of += words.say("the_winner") * (seat == outcome.winner)
         yield [title(of), *score_lines(scored, words)]

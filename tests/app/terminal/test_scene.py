@@ -62,7 +62,7 @@ def test_a_sake_cup_that_counts_as_junk_lies_with_the_junk() -> None:
     line = "Kim, captured: 1 animal (chrysanthemum animal (sake cup)); "
     assert f"{line}2 junk, 3 pi (cherry junk, maple animal)." == told(view)[2]
     lines = [(name, many, cards) for name, many, cards in pile_lines(view, 0, WORDS)]
-    assert [("animal", "1 animal", "9cup"), ("junk", "2 junk", "3 pi")] == lines
+    assert [("animal", "1 animal", "9 cup"), ("junk", "2 junk", "3 pi")] == lines
 
 
 def test_what_others_have_shown_is_told_and_nothing_else_of_their_hands() -> None:

@@ -193,7 +193,7 @@ def _head(card: Card, words: Words, columns: int) -> str:
     """Write the first line of a card: its month at the left, and its sign at the right."""
     number = "+" if card.month is None else f"{int(card.month)}"
     sign = mark(card, words)
-    return f"{padded(number, columns - 1 - width(sign))}{sign}"
+    return f"{padded(number, max(columns - 1 - width(sign), width(number) + bool(sign)))}{sign}"
 
 
 def _line(text: str, columns: int) -> str:
@@ -208,16 +208,19 @@ def pile_lines(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, 
     """
     for name, cards in piles(view, seat):
         if cards:
-            told = " ".join(_short(card, words) for card in cards)
+            told = ", ".join(_short(card, words) for card in cards)
             if name == "junk":
                 told = words.say("pi", PLAY, n=scored(view, seat).pi)
             yield name, pile(name, len(cards), words), told
 
 
 def _short(card: Card, words: Words) -> str:
-    """Write a card in as few characters as possible: its month and its sign."""
+    """Write a card in few characters: its month and its sign, with a space between digits and
+    letters.
+    """
     month = "" if card.month is None else int(card.month)
-    return f"{month}{mark(card, words)}"
+    sign = mark(card, words)
+    return f"{month}{' ' * sign.isascii()}{sign}".strip()
 
 
 def _flower(card: Card, words: Words, key: str) -> str:
@@ -396,14 +399,14 @@ class Board:
         mover = "▶" if seat == self.view.to_move else " "
         text = Text(f"{mover} ")
         text.append(capital(self.words.titled(seat)), Style(bold=True))
-        if self.match is not None:
-            text.append(f"  {self.words.say('total', PLAY, n=self.match.totals[seat])}")
         told = status(self.view, seat, self.words).replace(KEPT, " ")
         text.append(f"  {told}")
+        if self.match is not None:
+            text.append(f" · {self.words.say('total', PLAY, n=self.match.totals[seat])}")
         for place, (name, many, cards) in enumerate(pile_lines(self.view, seat, self.words)):
             text.append(" " if place else "\n")
             text.append(f" {many} ".replace(" ", _FIXED), self._style(_COLOURS[name]))
-            text.append(f" {cards} ".replace(" ", _FIXED))
+            text.append(f" {cards} ".replace(" ", _FIXED).replace(f",{_FIXED}", ", "))
         return text
 
     def table(self) -> Iterator[Piece]:

@@ -71,11 +71,12 @@ def ended(sitting: Sitting, settlement: Settlement, words: Words) -> Iterator[li
 
 
 def _totals(match: Match, settlement: Settlement, words: Words) -> Iterator[str]:
-    """List the points of each seat, in the round and in the sitting."""
+    """List the points of each seat, in the round and in the sitting, the winner's first."""
     names = [words.seat(seat) for seat in range(match.players)]
     left = max(map(width, names))
-    for name, points, total in zip(names, settlement.points, match.totals, strict=True):
-        yield f"  {padded(name, left)}  {points:>+6}   {words.say('total', PLAY, n=total)}"
+    for seat in sorted(range(match.players), key=lambda seat: -settlement.points[seat]):
+        points, total = settlement.points[seat], words.say("total", PLAY, n=match.totals[seat])
+        yield f"  {padded(names[seat], left)}  {points:>+6}   {total}"
 
 
 def _winners(match: Match, words: Words) -> Iterator[str]:
