@@ -18,8 +18,8 @@ const PAUSE = 900; // for how many milliseconds a move of another seat is shown
 const FIRST_TRY = 500; // milliseconds until the client connects again; each try doubles them
 const LONGEST = 8000;
 const POLICY_VIOLATION = 1008;
+const ITEM = /(: |\), )(?=[^,:]*\(\d)/g; // what stands before an item of a payment, which begins a line
 const LINES = 60; // the largest number of lines in the log
-const DESK = "(min-width: 62.5em) and (min-height: 36em)"; // as in client.css
 
 /** @param {string} key */
 function status(key) {
@@ -55,8 +55,8 @@ class Seat {
     this.log = make("ol", "log", { "aria-label": say("log"), tabindex: "0" });
     this.totals = make("ul", "totals");
     this.end.hidden = true;
-    const ask = make("div", "ask", {}, this.prompt, this.error, this.choices, this.end);
-    const stage = make("div", "stage", {}, this.table, ask);
+    this.ask = make("div", "ask", {}, this.prompt, this.error, this.choices, this.end);
+    const stage = make("div", "stage", {}, this.table, this.ask);
     this.invites = invitations(id);
     const side = make("div", "side", {}, ...this.invites);
     const about = make("p", "", {}, say("totalsAbout"));
@@ -205,11 +205,11 @@ class Seat {
    */
   finish(title, lines, goesOn) {
     this.prompt.textContent = title;
-    const why = make("details", "", {}, make("summary", "", {}, say("why")));
-    why.open = window.matchMedia(DESK).matches;
-    why.append(...lines.map((line) => make("p", "", {}, line)));
+    const why = make("details", "", { open: "" }, make("summary", "", {}, say("why")));
+    why.append(...lines.map((line) => make("p", "", {}, line.replace(ITEM, "$1\n"))));
     this.end.replaceChildren(...(lines.length ? [why] : []));
     this.end.hidden = false;
+    this.ask.classList.toggle("asks", goesOn);
     if (!goesOn) return;
     const next = button(say("next"), () => {
       this.end.hidden = true;
@@ -243,7 +243,7 @@ class Seat {
     );
     /** @type {Iterable<string>} */
     const legal = [...cards.keys()].map(String);
-    render(this.table, scene, { words: { ...words(), points: own.points }, legal, moved, beside, onCard: tap, onTable: tap });
+    render(this.table, scene, { words: words(), legal, moved, beside, onCard: tap, onTable: tap });
     const others = choices.filter((each) => !each.card);
     this.choices.replaceChildren(...others.map((each) => this.choice(each)));
     const lit = [...this.table.querySelectorAll("button.gs-card"), ...this.choices.children];
@@ -251,6 +251,7 @@ class Seat {
       if (place < 10) each.setAttribute("data-key", String((place + 1) % 10));
     });
     this.prompt.textContent = this.asks(scene, choices.length);
+    this.ask.classList.toggle("asks", scene.phase === "go_or_stop" && choices.length > 0);
   }
 
   /** @param {Scene} scene @param {number} choices */
@@ -265,7 +266,7 @@ class Seat {
   /** @param {Choice} choice */
   choice({ move, says }) {
     const name = words().client.moves[move];
-    const made = button("", () => this.move(move), name ? "button main" : "button");
+    const made = button("", () => this.move(move), move === "stop" ? "button main" : "button");
     const card = /\d+[BARDJ]\d?|X\d/.exec(move)?.[0];
     if (card) made.append(picture(card));
     made.append(make("span", "", {}, ...(name ? [make("b", "", {}, name), " "] : []), says));
