@@ -74,7 +74,7 @@ def test_jumps(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
         opened.page.locator(".gs-slider").fill(str(begins[1] + 2))
         assert begins[1] + 2 == opened.place
         opened.page.locator("summary", has_text="Round 4").click()
-        opened.page.locator("details").nth(3).locator(".gs-jump").first.click()
+        opened.page.locator(".gs-turns details").nth(3).locator(".gs-jump").first.click()
         assert (begins[3], "Round 4 · Dealt by") == (opened.place, opened.title[:18])
         turns = opened.page.locator(".gs-jump")
         assert 1 == opened.page.locator(".gs-jump[aria-current]").count()

@@ -205,9 +205,9 @@ def test_small_cards_stand_before_their_names(
         # a browser reports only in its next task that a list was closed; the script removes the
         # cards of the list then
         opened.page.evaluate(NEXT_FRAME)
-        closed = opened.page.locator("details:not([open]) .gs-named").count()
-        opened.page.locator("summary").nth(2).click()
-        opened.page.locator("details").nth(2).locator(".gs-named").first.wait_for()
+        closed = opened.page.locator(".gs-turns details:not([open]) .gs-named").count()
+        opened.page.locator(".gs-turns summary").nth(2).click()
+        opened.page.locator(".gs-turns details").nth(2).locator(".gs-named").first.wait_for()
     assert (True, 0) == (played_cards > 10, closed)
 
 

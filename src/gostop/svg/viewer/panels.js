@@ -133,13 +133,13 @@ export function reveal(list, jump) {
 }
 
 /**
- * Show the score of a seat, each item with its source.
+ * Show the score of a seat.
  * @param {import("./table.js").Seat} seat
  * @param {Words} words
  */
 export function scored(seat, words) {
   const items = seat.items.map((item) =>
-    make("li", "", {}, make("b", "", {}, signed(item.points)), ` ${item.name} `, make("small", "", {}, item.source)),
+    make("li", "", {}, make("b", "", {}, signed(item.points)), ` ${item.name}`),
   );
   const title = make("h3", "", {}, `${seat.name} `, make("b", "", {}, fill(words.points, seat.points)));
   return make(
@@ -167,13 +167,10 @@ export function settlement({ settlement: settled }, { words, names, totals }, is
     return make("table", "", {}, make("caption", "", {}, caption), make("tbody", "", {}, ...rows));
   };
   const transfers = settled.transfers.map(({ payer, payee, points, parts, share, sum }) => {
-    const rows = parts.map(([number, rule, source]) =>
-      make("li", "", {}, make("b", "", {}, number.replace(/^\d/, "+$&")), ` ${rule} `, make("small", "", {}, source)),
+    const rows = parts.map(([number, rule]) =>
+      make("li", "", {}, make("b", "", {}, number.replace(/^\d/, "+$&")), ` ${rule}`),
     );
-    if (share) {
-      const whose = fill(words.shareOf, share[0], names[share[1]]);
-      rows.unshift(make("li", "", {}, `${whose} `, make("small", "", {}, share[2])));
-    }
+    if (share) rows.unshift(make("li", "", {}, fill(words.shareOf, share[0], names[share[1]])));
     if (sum) rows.push(make("li", "gs-sum", {}, sum));
     const head = fill(words.payments, names[payer], names[payee], points);
     return make("div", "gs-transfer", {}, make("h3", "", {}, head), make("ul", "", {}, ...rows));
@@ -185,6 +182,20 @@ export function settlement({ settlement: settled }, { words, names, totals }, is
     ...transfers,
     ...(isLast ? [table(words.total, totals)] : []),
   ];
+}
+
+/**
+ * List the sources of the rules by which seats score and pay now.
+ * @param {import("./table.js").Seat[]} seats
+ * @param {Settled | null} settled
+ */
+export function sourcesOf(seats, settled) {
+  const scoring = seats.flatMap(({ items }) => items.map(({ name, source }) => `${name}: ${source}`));
+  const paying = (settled?.transfers ?? []).flatMap(({ parts, share }) => [
+    ...parts.map(([, rule, source]) => `${rule}: ${source}`),
+    ...(share ? [`${share[0]}: ${share[2]}`] : []),
+  ]);
+  return [...new Set([...scoring, ...paying])].map((text) => make("small", "", {}, text));
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import { SPECTATOR, askedBy, hashOf, isLinked } from "./address.js";
 import { Study } from "./analysis.js";
-import { aboutOf, helpOf, icon, named, pictured, reveal, scored, settlement, turnLists } from "./panels.js";
+import { aboutOf, helpOf, icon, named, pictured, reveal, scored, settlement, sourcesOf, turnLists } from "./panels.js";
 import { button, during, fill, isStill, make, render, seenBy, signed } from "./table.js";
 
 /**
@@ -68,6 +68,8 @@ export class Viewer {
     this.slider.oninput = () => this.go(Number(this.slider.value));
     this.player = this.button("play", () => (this.isPlaying ? this.pause() : this.play()));
     this.scores = make("div", "gs-scores");
+    this.sources = make("div", "gs-sources");
+    this.cited = make("details", "", {}, make("summary", "", {}, words.sources), this.sources);
     this.settled = make("section", "gs-settled", { "aria-label": words.settlement });
     this.help = helpOf(words, (has) => {
       this.hasKeys = has;
@@ -124,13 +126,13 @@ export class Viewer {
       this.button("last", () => this.go(this.last)),
     );
     const bar = make("div", "gs-bar", {}, this.caption, this.slider, controls);
-    /** @param {string} className @param {string} name @param {HTMLElement} content */
-    const section = (className, name, content) =>
-      make("section", className, { "aria-label": name }, make("h2", "", {}, name), content);
+    /** @param {string} className @param {string} name @param {...HTMLElement} content */
+    const section = (className, name, ...content) =>
+      make("section", className, { "aria-label": name }, make("h2", "", {}, name), ...content);
     const side = make("div", "gs-side", {}, this.settled);
     if (this.study) side.prepend(this.study.element);
     side.append(
-      section("", words.scores, this.scores),
+      section("", words.scores, this.scores, this.cited),
       section("gs-list", words.turns, this.turns),
       section("", words.about, aboutOf(this.story)),
     );
@@ -198,7 +200,7 @@ export class Viewer {
     const { steps, start } = rounds[round];
     const move = steps[step - 1];
     if (!move) return fill(words.dealt, names[start.dealer]);
-    return move.turn ? `${fill(words.turn, move.turn)}, ${names[move.seat]}` : words.seating;
+    return move.turn ? `${fill(words.turn, move.turn)} \u00b7 ${names[move.seat]}` : words.seating;
   }
 
   /** @param {Said} said */
@@ -245,6 +247,8 @@ export class Viewer {
     const isEnd = step === rounds[round].steps.length;
     this.settled.hidden = !isEnd;
     this.settled.replaceChildren(...(isEnd ? settlement(rounds[round], this.story, this.at === this.last) : []));
+    this.sources.replaceChildren(...sourcesOf(playing, isEnd ? rounds[round].settlement : null));
+    this.cited.hidden = !this.sources.childElementCount;
   }
 
   // The address.
