@@ -120,6 +120,8 @@ export class Round {
     );
     /** @param {string} card */
     const choose = (card) => {
+      // the story takes the place of the help
+      if (!isTaught) at("how").removeAttribute("open");
       isTaught = true;
       this.#choose(byCard.get(card) ?? card);
     };
@@ -235,9 +237,9 @@ function todo(seen) {
 }
 
 /**
- * Show what each move takes and what may follow, and let a screen reader say it. A card that takes
- * something gets a sign. While a card or button has the focus or the pointer, the cards that it
- * takes get a frame, and a sentence stands below the table.
+ * Show what each move takes and what may follow, and let a screen reader say it. While a card or
+ * button has the focus or the pointer, the cards that it takes get a frame, and a sentence stands
+ * below the table.
  * @param {import("./python.js").Advice[]} moves in the order of the legal moves
  * @param {Move[]} legal
  */
@@ -246,14 +248,12 @@ export function advise(moves, legal) {
   const before = said.textContent;
   const buttons = [...document.querySelectorAll("#moves button")];
   const byCard = legal.map((move) => BY_CARD.includes(move.does));
-  for (const [place, { sign, takes, says }] of moves.entries()) {
+  for (const [place, { takes, says }] of moves.entries()) {
     const { card = "" } = legal[place];
     const button = byCard[place]
       ? at("table").querySelector(`button[data-card="${card}"]`)
       : buttons[byCard.slice(0, place).filter((is) => !is).length];
     if (!(button instanceof HTMLElement)) continue;
-    button.classList.toggle("takes", sign !== "");
-    button.classList.toggle("likely", sign.length > 1); // the flip may still prevent it
     button.setAttribute("aria-description", says);
     const mates = takes.map((each) => at("table").querySelector(`.gs-field [data-card="${each}"]`));
     /** @param {boolean} is */

@@ -62,7 +62,7 @@ export async function advised(page) {
 const CHOICES = [
   "#moves button.main",
   ".gs-field button",
-  ".gs-own button.takes",
+  ".gs-own button.gs-takes",
   ".gs-own button.gs-legal",
   "#moves button",
 ];

@@ -180,7 +180,8 @@ export function isStill() {
 /**
  * The data of one call of `render`.
  * @typedef {{root: HTMLElement, scene: Scene, words: Words, legal: Set<string>, moved: Set<string>,
- *   old: Map<string, HTMLElement>, now: Map<string, HTMLElement>, options: Options}} Drawing
+ *   months: Set<string>, old: Map<string, HTMLElement>, now: Map<string, HTMLElement>,
+ *   options: Options}} Drawing  `months` are those on the table
  */
 
 /**
@@ -200,6 +201,7 @@ function face(drawing, card, play) {
   }
   made.className = "gs-card";
   made.classList.toggle("gs-legal", canPlay);
+  made.classList.toggle("gs-takes", canPlay && drawing.months.has(monthOf(card)));
   made.classList.toggle("gs-moved", drawing.moved.has(card));
   made.onclick = canPlay ? () => play(card) : null;
   drawing.now.set(card, made);
@@ -260,19 +262,17 @@ function facts({ scene, words }, seat) {
 }
 
 /**
- * Show how many points a seat has, and how far they are from a stop: one step for each point.
+ * Show how many points a seat has, and as long as it may not stop, how far they are from a stop.
  * @param {Scene} scene
  * @param {Words} words
  * @param {Seat} seat
  */
 function ahead({ threshold }, words, { points, items }) {
-  const steps = make("span", "gs-steps", { "aria-hidden": "true" });
-  for (let step = 0; step < threshold; step += 1) {
-    steps.append(make("span", step < points ? "gs-made" : ""));
-  }
   const worth = items.map((item) => `${item.name} ${item.points}`).join(", ");
   const number = make("span", "gs-points", worth ? { title: worth } : {}, fill(words.points, points));
-  return make("span", "gs-ahead", {}, number, " ", steps);
+  const steps = make("span", "gs-steps", {}, fill(words.threshold, threshold));
+  steps.style.setProperty("--made", String(points / threshold));
+  return make("span", "gs-ahead", {}, number, " ", points < threshold ? steps : "");
 }
 
 /**
@@ -464,6 +464,7 @@ export function render(root, scene, options) {
     words: options.words,
     legal: new Set(options.legal ?? []),
     moved: new Set(options.moved ?? []),
+    months: new Set(scene.table.flatMap(({ cards }) => cards.map(monthOf))),
     old,
     now: new Map(),
   };
