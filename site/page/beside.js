@@ -45,7 +45,7 @@ function reasons(title, parts, total) {
     body.append(make("tr", "", {}, name, make("td", "number", {}, part.number)));
   }
   const texts = parts.map(({ name, source }) => make("small", "", {}, `${name}: ${source}`));
-  const sources = make("details", "source", {}, make("summary", "", {}, say("whyRule")), ...texts);
+  const sources = make("details", "source", {}, make("summary", "", {}, words().sources), ...texts);
   const below = [...(total ? [`${say("sum")}: ${total}`] : []), sources];
   const rows = below.map((each) => make("tr", "", {}, make("td", "", { colspan: "2" }, each)));
   made.append(body, make("tfoot", "", {}, ...rows));
@@ -179,10 +179,10 @@ export function bill(transfers, caption, held = new Map()) {
 /**
  * Say how a round ended, and who pays whom and why.
  * @param {Seen} seen
- * @param {Node} beside what stands beside the points
+ * @param {Node} foot what stands at the end
  * @returns {[string, Node[]]} the title, and what is below it
  */
-export function settled(seen, beside) {
+export function settled(seen, foot) {
   const { settlement, scene, match } = seen;
   const winner = scene.seats[scene.over?.winner ?? -1];
   /** @param {number} seat */
@@ -198,7 +198,7 @@ export function settled(seen, beside) {
   );
   const headline = make("p", "headline", { "aria-hidden": "true" }, signed(own(seen)));
   /** @type {Node[]} */
-  const found = [make("div", "row", {}, headline, beside), ...below];
+  const found = [headline, ...below];
   // a round that began from a position does not count in a match
   if (match.totals.length) found.push(make("p", "standing", {}, standing(seen)));
   if (scene.over?.winner !== null && scene.over?.reason !== "stop") {
@@ -209,5 +209,6 @@ export function settled(seen, beside) {
     const text = winners ? say("matchWon", { who: winners }) : say("matchDrawn");
     found.push(make("p", "standing", {}, text));
   }
+  found.push(foot);
   return [ending(seen), found];
 }

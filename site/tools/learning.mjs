@@ -117,7 +117,7 @@ export function learning({ opened, begun, judged, address }) {
     const stopped = await opened({ viewport: PHONE });
     await stopped.goto(address + ROUND);
     await stopped.click(".review button");
-    assert.match((await stopped.textContent(".review")) ?? "", /^Stopped/);
+    assert.match((await stopped.textContent(".review")) ?? "", /^Skipped/);
     await stopped.context().close();
     const page = await opened({ viewport: DESK, colorScheme: "dark" });
     await page.goto(address + ROUND);
