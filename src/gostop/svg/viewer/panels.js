@@ -191,10 +191,9 @@ export function settlement({ settlement: settled }, { words, names, totals }, is
  */
 export function sourcesOf(seats, settled) {
   const scoring = seats.flatMap(({ items }) => items.map(({ name, source }) => `${name}: ${source}`));
-  const paying = (settled?.transfers ?? []).flatMap(({ parts, share }) => [
-    ...parts.map(([, rule, source]) => `${rule}: ${source}`),
-    ...(share ? [`${share[0]}: ${share[2]}`] : []),
-  ]);
+  const paying = (settled?.transfers ?? []).flatMap(({ parts, share }) =>
+    [...parts, ...(share ? [["", share[0], share[2]]] : [])].map(([, rule, source]) => `${rule}: ${source}`),
+  );
   return [...new Set([...scoring, ...paying])].map((text) => make("small", "", {}, text));
 }
 
