@@ -77,7 +77,8 @@ def _errors_are_well_made() -> Iterator[None]:
         assert re.fullmatch("[a-z_]+", own), f"the code {own!r} of this error: {error}"
         for each in (field, hint):
             capitals = each.isupper() and len(each) > 2  # not the name of a setting from a test
-            assert not (capitals or "XX" in each), f"{each!r} of this error: {error}"
+            wrong = capitals or "XX" in each
+            assert not wrong, f"{each!r} of this error: {error}"
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(gs.GoStopError, "__init__", checked)
