@@ -408,8 +408,9 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         history: int = 0,
     ) -> None:
         if opponents is None:
-            message = expected("names of policies", opponents)
-            raise PositionError(message, field="opponents", code="type")
+            raise PositionError(
+                expected("names of policies", opponents), field="opponents", code="type"
+            )
         self._past: Final = history_of(history)
         options: dict[str, Any] = {"opponents": opponents, "history": self._past}
         self._make: Final = partial(VectorEnv, ruleset, players, num_envs, **options)
