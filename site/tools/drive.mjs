@@ -110,11 +110,12 @@ async function halfway(page, when) {
 }
 
 /**
- * Play the match to its end, and judge the first moment of each kind.
+ * Play some rounds, or the match to its end, and judge the first moment of each kind.
  * @param {Page} page
  * @param {string} what
+ * @param {number} [most]
  */
-async function played(page, what) {
+async function played(page, what, most = Infinity) {
   const looked = new Set();
   for (let rounds = 1; ; rounds += 1) {
     while (!(await page.locator("#dialog[open]").count())) {
@@ -129,7 +130,7 @@ async function played(page, what) {
     }
     looked.add("end");
     const next = page.locator("#dialog-row .main");
-    if ((await next.textContent()) === "New game") return rounds;
+    if (rounds === most || (await next.textContent()) === "New game") return rounds;
     await next.click();
     await page.waitForSelector("#game:not([aria-busy])");
   }
@@ -328,6 +329,16 @@ async function inKorean() {
   await page.context().close();
 }
 
+/** Two rounds are played on a phone: `drives` has no time for the whole match. */
+async function twoRounds() {
+  const page = await opened({ viewport: PHONE, colorScheme: "light" });
+  await begun(page);
+  assert.equal(await played(page, "phone, light", 2), 2);
+  const standing = await page.locator("#dialog-body .standing").first().textContent();
+  assert.match(standing ?? "", /^Standing after round [12] of 12: /);
+  await page.context().close();
+}
+
 /** A whole match can be played, every round to its settlement. */
 async function wholeMatch() {
   const page = await opened({ viewport: PHONE, colorScheme: "light" });
@@ -367,7 +378,8 @@ async function games() {
 
 const only = process.argv.slice(2);
 const all = [
-  wholeMatch, everyScreen, byKeyboard, byLink, inBetween, pointedAt, byQuestions, inKorean,
+  twoRounds, wholeMatch, everyScreen, byKeyboard, byLink, inBetween, pointedAt, byQuestions,
+  inKorean,
   ...playing({ dealt, judged, opened, address: server.address }),
   ...learning({ opened, begun, judged, address: server.address }),
   ...scoring({ opened, judged, address: server.address }), offline,
