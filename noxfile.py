@@ -537,7 +537,7 @@ def lint_page(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def drives(session: nox.Session) -> None:
-    """Drive the viewer and the example's client through a match, and the page through two rounds."""
+    """Drive the viewer and a client through a match, and the page through two rounds."""
     install(session, "server", "browser")
     if has_npm := shutil.which("npm") is not None:
         need_npm(session)
