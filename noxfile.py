@@ -53,7 +53,10 @@ OTHERS = [each for each in PYTHONS if each != ".".join(map(str, sys.version_info
 nox.options.sessions = ["lint", "tests"]
 RULES: list[str] = PROJECT["tool"]["mutmut"]["pytest_add_cli_args_test_selection"]
 """The folders and files with the tests of the rules."""
-KERNEL = [f"tests/{each}" for each in ("bots", "envs", "game", "kernel", "simulation")]
+KERNEL = [
+    f"tests/{each}"
+    for each in ("bots", "envs", "formats", "game", "kernel", "rules", "rulings", "simulation")
+]
 """The folders whose tests run every line of the kernel."""
 NEWEST = next((each for each in reversed(OTHERS) if shutil.which(f"python{each}")), OTHERS[-1])
 """The newest other Python that is installed. If none is, the newest one."""

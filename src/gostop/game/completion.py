@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
@@ -706,7 +707,8 @@ class _Search:
                 for value in values:
                     paid[value].add(way.points)
                     weights[value] += 1 / len(values)
-            left = sum(weights[value] * len(each) for value, each in paid.items()) / len(ways)
+            # `fsum`, because `sum` rounds in another way from Python 3.12 on
+            left = math.fsum(weights[value] * len(each) for value, each in paid.items()) / len(ways)
             if not paid or left > len(every) - _LEAST_GAIN:
                 continue
             answers = {*paid, *self._possible(seat, name)} if self.is_cut else {*paid}
