@@ -58,8 +58,8 @@ KERNEL = [
     for each in ("bots", "envs", "formats", "game", "kernel", "rules", "rulings", "simulation")
 ]
 """The folders whose tests run every line of the kernel."""
-NEWEST = next((each for each in reversed(OTHERS) if shutil.which(f"python{each}")), OTHERS[-1])
-"""The newest other Python that is installed. If none is, the newest one."""
+NEWEST = next((each for each in reversed(OTHERS) if shutil.which(f"python{each}")), None)
+"""The newest other Python that is installed. If none is, the one that runs nox."""
 DRIVES = (
     "tests/viewer.py::test_a_whole_match_forward_and_back",
     "tests/server_client.py::test_two_people_play_a_match_and_no_hidden_card_reaches_them",
@@ -69,7 +69,7 @@ LATELY = "8 days ago"
 """A later change may not have had a weekly run yet."""
 BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
 AXE = "axe-core@4.14.1"  # a new version may find new faults in the same page
-QUICK = ("-n", "auto", "-m", "not no_cover")
+QUICK = ("-n", "auto", "-m", "not weekly")
 """Options for pytest, which run only the quick tests."""
 BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 """The variable with which Hypothesis tries fewer examples of each property."""
@@ -364,13 +364,6 @@ def thorough(session: nox.Session) -> None:
     all_tests(session)
 
 
-@nox.session(python=NEWEST, tags=["rest"])
-def other(session: nox.Session) -> None:
-    """Run the quick tests of rules and formats on the newest other Python that is here."""
-    install(session, "test")
-    session.run("pytest", *QUICK, *RULES, "tests/text", env=BRIEF)
-
-
 @nox.session(python=OTHERS, tags=["weekly"])
 def others(session: nox.Session) -> None:
     """Run the quick tests on each other Python. Arguments after `--` go to pytest."""
@@ -423,13 +416,16 @@ def install_compiled(session: nox.Session) -> None:
         lacks(session, "cc", how)
 
 
-@nox.session(tags=["rest"])
+@nox.session(python=NEWEST, tags=["rest"])
 def compiled(session: nox.Session) -> None:
-    """Run the quick tests of the rules and of `simulate` with the kernel compiled."""
+    """Run the quick tests of rules, `simulate` and texts with the kernel compiled.
+
+    They run on the newest other Python that is here.
+    """
     install_compiled(session)
     simulate = "tests/simulation"  # pytest would leave out tests of a folder whose files it has
     rules = (each for each in RULES if not each.startswith(simulate))
-    session.run("pytest", *(session.posargs or (*QUICK, *rules, simulate)), env=BRIEF)
+    session.run("pytest", *(session.posargs or (*QUICK, *rules, simulate, "tests/text")), env=BRIEF)
 
 
 @nox.session(tags=["weekly"])

@@ -42,7 +42,7 @@ COMMANDS: Final = (
     "puzzle",
 )
 """What the command `gostop` does in each environment."""
-TESTS: Final = ("-m", "pytest", "-q", "-n", "auto", "-m", "not no_cover")
+TESTS: Final = ("-m", "pytest", "-q", "-n", "auto", "-m", "not weekly")
 
 
 class Environment(NamedTuple):

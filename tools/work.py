@@ -13,7 +13,7 @@ import pytest
 def at_most(lines: int) -> Iterator[None]:
     """Fail as soon as the block has run more than a number of lines of Python.
 
-    Compiled code and code in C are not counted. A test that uses this is marked `no_cover`, because
+    Compiled code and code in C are not counted. A test that uses this is marked `weekly`, because
     coverage counts lines in the same way.
     """
     left = lines

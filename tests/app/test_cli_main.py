@@ -156,7 +156,7 @@ DEEP = {
 }
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("line", DEEP.values(), ids=DEEP)
 def test_no_file_of_a_stranger_hangs_or_breaks_the_command(line: str, cli: Cli) -> None:
     rules = "" if line.startswith("rules") else 'rules = "bga"\n'

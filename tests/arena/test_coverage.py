@@ -10,7 +10,7 @@ from tests.support.cases import for_each
 from tools.arena_coverage import MILD, SKEWED, even, measured, recorded, replayed, task_of
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("pair", [SKEWED[2], MILD[2]])
 def test_intervals_hold_and_wrong_verdicts_are_rare(pair: tuple[str, str, str, int]) -> None:
     task = task_of(*pair, 5)

@@ -113,7 +113,7 @@ def test_a_lost_round_costs_at_least_the_threshold_for_each_other_seat() -> None
     assert found.standings[0].points <= -7
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_a_bot_does_not_earn_more_by_leaving_rounds_that_go_badly() -> None:
     careful = chooser_of("careful")
 
@@ -221,7 +221,7 @@ def test_a_program_plays_as_the_bot_does_here(
     assert (f"{Path(sys.executable).name} bot.py", "first") == found.names
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_a_program_plays_the_same_in_other_processes() -> None:
     with patient([*SERVE, "random"]) as outside:
         found, other = (

@@ -27,7 +27,7 @@ def test_bots_decide_by_what_their_seat_may_know() -> None:
     check_tables((each, players) for each in gs.RULESETS.values() for players in each.players)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_bots_decide_so_by_random_rulesets() -> None:
     check_tables((each, each.players[-1]) for each in drawn(12, 3))
 

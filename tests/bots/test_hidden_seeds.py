@@ -136,7 +136,7 @@ def test_only_a_short_seed_explains_what_a_bot_sees(play: Any) -> None:
     assert not any(explained(*each) for each in found)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_no_number_of_a_message_explains_what_a_program_sees(tmp_path: Path) -> None:
     from gostop.app import main  # noqa: PLC0415  # only this test runs a command
 

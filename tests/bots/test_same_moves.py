@@ -9,7 +9,7 @@ import gostop as gs
 from gostop.bots import bot_named
 from tests.support.cases import for_each
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.weekly
 
 
 @for_each(

@@ -216,7 +216,7 @@ def test_a_round_between_searches() -> None:
     assert 0 == sum(gs.settle(state).points)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each(("ruleset", "players"), [(gs.BGA, 4), (gs.CHINESE_BLOG, 2), (gs.PMANG, 2)])
 def test_what_a_seat_cannot_see_changes_no_decision(ruleset: gs.Ruleset, players: int) -> None:
     rng = Random(7)

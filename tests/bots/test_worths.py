@@ -174,7 +174,7 @@ def test_policies_that_do_not_exist_or_are_too_many_are_refused(policy: Any, sai
     assert ("policy", True) == (caught.value.field, said in str(caught.value))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_points_and_gaps_are_mostly_within_two_errors_of_those_of_many_playouts() -> None:
     rng, distances, behind, ratios = Random(1), list[float](), list[float](), list[float]()
     for seed in range(20):
@@ -243,7 +243,7 @@ def test_the_error_of_a_race_is_that_of_its_playouts() -> None:
     check_worths(found.worths, points)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_a_move_that_was_given_up_is_behind_in_the_worlds_in_which_it_was_tried() -> None:
     view, seed = view_of(gs.deal(gs.BGA, 2, seed=3)), int(Random(2).random() * 2**53)
     race = race_of(view._sight, tuple(move.id for move in view.legal_moves), seed)

@@ -32,7 +32,7 @@ def test_the_corpus_reaches_every_rule_that_the_preset_has(preset: str) -> None:
     assert LEAST <= len(corpus)
 
 
-@pytest.mark.parametrize("rounds", [2, pytest.param(50, marks=pytest.mark.no_cover)])
+@pytest.mark.parametrize("rounds", [2, pytest.param(50, marks=pytest.mark.weekly)])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_rounds_name_no_rule_that_the_corpus_need_not_reach(preset: str, rounds: int) -> None:
     ruleset, found = gs.RULESETS[preset], set[str]()

@@ -127,7 +127,7 @@ def refused(read: Callable[[str], object], text: str) -> str:
     return ""
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("text", RULESETS.values(), ids=RULESETS)
 def test_a_hostile_ruleset_is_read_or_refused_at_once(text: str) -> None:
     with at_most(LINES):
@@ -136,7 +136,7 @@ def test_a_hostile_ruleset_is_read_or_refused_at_once(text: str) -> None:
     assert 1000 > len(message)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("text", OUTCOMES.values(), ids=OUTCOMES)
 def test_a_hostile_outcome_is_settled_or_refused_at_once(text: str) -> None:
     with at_most(LINES):

@@ -146,7 +146,7 @@ def test_of_two_cards_an_error_says_which_name_and_where(
     assert (name, position) == (error.text, error.position)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("separator", [" ", ", ", "\n"])
 def test_a_pile_in_canonical_spelling_is_read_as_a_whole(separator: str) -> None:
     pile = separator.join(map(str, gs.CARDS[:48:2]))
@@ -298,7 +298,7 @@ def test_where_one_card_is_wanted_none_and_two_are_refused(text: str, found: str
     assert message == str(refused(text, gs.Card))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 @pytest.mark.parametrize(
     "read",

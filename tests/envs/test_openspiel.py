@@ -84,7 +84,7 @@ def ended(made: RoundGame, seed: int) -> RoundState:
     return state
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_it_passes_the_simulations_of_open_spiel(ruleset: Any, players: int) -> None:
     pyspiel.random_sim_test(game(ruleset, players), num_sims=5, serialize=True, verbose=False)
@@ -99,7 +99,7 @@ def test_it_passes_the_integration_tests_of_open_spiel() -> None:
     assert "OK" in done.stderr
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_its_bot_for_hidden_information_plays_ten_rounds() -> None:
     made, chance = game(), np.random.RandomState(1)
     for _ in range(10):
@@ -356,7 +356,7 @@ def test_the_tensor_of_an_information_state_has_the_moves() -> None:
     assert state.information_state_tensor(1) == world.information_state_tensor(1)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_three_algorithms_of_open_spiel_learn_the_end_of_a_small_round() -> None:
     two = gs.load_ruleset(EXAMPLES / "two_months.toml")
     hands, stock = ["1B 2R", "1R 2J1"], "1J2 2J2"

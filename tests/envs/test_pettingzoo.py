@@ -52,20 +52,20 @@ def played(environment: Any) -> dict[str, float]:
     return rewards
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_it_passes_the_tests_of_pettingzoo(ruleset: Any, players: int) -> None:
     api_test(env(ruleset, players), num_cycles=1000)
     seed_test(lambda: env(ruleset, players))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_it_passes_them_in_all_wrappers_of_that_project() -> None:
     made = wrappers.TerminateIllegalWrapper(raw_env("bga", 3), illegal_reward=-1)
     api_test(wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made)))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 def test_it_passes_them_with_the_mask_in_the_observation() -> None:

@@ -79,7 +79,7 @@ def test_a_lane_plays_the_rounds_of_the_library() -> None:
                 check_rounds(ruleset, players, sitting=sitting, steps=60)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("sitting", [False, True])
 def test_a_lane_plays_the_rounds_of_random_rulesets(sitting: bool) -> None:
     for ruleset in drawn(8, 11):
@@ -127,7 +127,7 @@ def check_rounds(ruleset: gs.Ruleset, players: int, *, sitting: bool, steps: int
             assert env.matches == tuple(each.match for each in beside)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_a_program_learns(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

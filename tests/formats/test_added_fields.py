@@ -215,7 +215,7 @@ def test_what_has_no_default_is_needed_by_the_schema_and_the_reader(type: str) -
     needs_its_keys(type)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("type", LARGE)
 def test_what_has_no_default_is_needed_in_large_values(type: str) -> None:
     needs_its_keys(type)

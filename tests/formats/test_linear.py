@@ -106,7 +106,7 @@ GROWING: Final[list[tuple[Callable[[Any], object], Callable[[int], Any]]]] = [
 ]
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each(("read", "grow"), GROWING)
 def test_twice_the_size_is_twice_the_work(
     read: Callable[[Any], object], grow: Callable[[int], Any]

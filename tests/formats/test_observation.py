@@ -45,7 +45,7 @@ def test_every_plane_says_what_the_view_says(ruleset: gs.Ruleset, players: int) 
     check_views(ruleset, players, 1)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_observations_by_random_rulesets() -> None:
     for ruleset in drawn(6, 5):
         check_views(ruleset, ruleset.players[0], 2)

@@ -99,7 +99,7 @@ def places(plain: Any) -> list[tuple[Any, ...]]:
     return [*found.values()]
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("type", DOCUMENTS)
 def test_odd_data_anywhere_are_refused_with_our_errors(type: str) -> None:
     plain = DOCUMENTS[type]
@@ -181,7 +181,7 @@ SWAPS: Final[list[tuple[object, object]]] = [
 ]
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("type", DOCUMENTS)
 def test_what_is_nothing_has_one_form(type: str) -> None:
     plain = DOCUMENTS[type]

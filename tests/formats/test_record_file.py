@@ -37,7 +37,7 @@ def check(record: gs.Record) -> str:
     return text
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("ruleset", gs.RULESETS.values())
 def test_a_match_is_read_back(ruleset: gs.Ruleset) -> None:
     for players in ruleset.players:
@@ -48,7 +48,7 @@ def test_a_match_is_read_back(ruleset: gs.Ruleset) -> None:
         check(record)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_records_by_random_rulesets_are_read_back() -> None:
     for ruleset in drawn(8, 11):
         check(played(ruleset, ruleset.players[-1], 2))

@@ -111,7 +111,7 @@ def test_every_type_has_a_value() -> None:
     assert [] == [type for type, found in plain_by_type().items() if not found]
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("type", TOPS)
 @settings(max_examples=200)
 @given(data=st.data())

@@ -269,7 +269,7 @@ while True:
 """
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_nothing_is_lost_by_a_kill_while_a_sheet_is_written(tmp_path: Path) -> None:
     file = tmp_path / "evening.sheet"
     right = (evening(), evening().corrected(3, RIGHT))

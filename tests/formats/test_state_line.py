@@ -74,7 +74,7 @@ def test_a_line_is_written_like_this() -> None:
     )
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_states_by_random_rulesets_are_read_back() -> None:
     phases = Counter[gs.Phase]()
     for ruleset in drawn(12, 3):
@@ -86,7 +86,7 @@ def test_states_by_random_rulesets_are_read_back() -> None:
 
 
 @given(positions())
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_placed_positions_are_read_back(state: gs.State) -> None:
     check(state)
 

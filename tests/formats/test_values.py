@@ -75,7 +75,7 @@ def test_a_value_is_read_back(value: object) -> None:
     check(value)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("ruleset", [*gs.RULESETS.values(), HOUSE, CAPPED], ids=lambda it: it.id)
 def test_every_value_of_a_match_is_read_back(ruleset: gs.Ruleset) -> None:
     for players in ruleset.players[:3]:
@@ -83,7 +83,7 @@ def test_every_value_of_a_match_is_read_back(ruleset: gs.Ruleset) -> None:
             check(value, schema=number % 7 == 0)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_values_by_random_rulesets_are_read_back() -> None:
     for ruleset in drawn(6, 5):
         check(ruleset)

@@ -54,7 +54,7 @@ def test_no_way_needs_fewer_payments() -> None:
             assert fewest(all_totals) == settles(all_totals)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_no_way_needs_fewer_payments_for_eight_players() -> None:
     rng = random.Random(7)
     for _ in range(150):

@@ -9,7 +9,7 @@ from gostop.testing.rulesets import drawn
 from tests.support.cases import case
 from tests.support.exchange import LeakError, check, played
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.weekly
 
 OFFERS = gs.BGA.replace({
     "id": "offers",

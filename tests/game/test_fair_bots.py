@@ -48,7 +48,7 @@ def cards_of(state: gs.State) -> list[gs.Card]:
     return sorted([*state.stock, *(card for hand in state.hands for card in hand)])
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each(("ruleset", "players"), TABLES)
 def test_a_sample_agrees_with_all_that_was_shown(ruleset: gs.Ruleset, players: int) -> None:
     rounds = (turns_after_shakes(ruleset, players, seed) for seed in range(2000))

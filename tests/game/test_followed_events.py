@@ -53,7 +53,7 @@ def test_the_next_view_follows_from_the_events() -> None:
     check((*gs.RULESETS.values(), OUT, LATER, BONUS), seed=1, often=0.1, worlds=12)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_the_next_view_follows_from_the_events_by_every_house_rule() -> None:
     for seed in range(3):
         check(map(house_of, FILES), seed, often=0.2, worlds=30)

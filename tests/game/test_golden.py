@@ -157,7 +157,7 @@ def test_a_simulation_counts_what_it_always_did(place: int) -> None:
     check_simulation(place, 1)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each(("place", "workers"), [(0, 1), (0, 2), (1, 2), (2, 2)])
 def test_so_does_a_simulation_of_three_players_and_two_workers(place: int, workers: int) -> None:
     check_simulation(place, workers)
@@ -173,7 +173,7 @@ def test_playouts_come_to_what_they_always_did() -> None:
     assert BULK[5]["found"] == bulk.played_out(BULK[5]["playouts"])
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_so_do_those_of_a_deal_for_three() -> None:
     assert BULK[4]["found"] == bulk.played_out(BULK[4]["playouts"])
 
@@ -192,7 +192,7 @@ def test_a_comparison_plays_the_moves_that_it_always_did() -> None:
     assert record["found"] == bulk.compared(record["compare"], 1)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each(("place", "workers"), [(0, 2), (1, 1), (1, 2)])
 def test_so_does_a_comparison_of_searches_and_by_two_workers(place: int, workers: int) -> None:
     record = recorded("compare")[place]

@@ -262,14 +262,14 @@ def test_every_illegal_move_has_a_true_reason(ruleset: gs.Ruleset) -> None:
     check_reasons(ruleset, [ruleset.players[-1]])
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("file", FILES)
 def test_every_illegal_move_has_a_true_reason_by_a_house_rule(file: str) -> None:
     ruleset = house_of(file)
     check_reasons(ruleset, ruleset.players)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_every_illegal_move_has_a_true_reason_by_random_rulesets() -> None:
     for ruleset in drawn(12, 3):
         with case(ruleset):

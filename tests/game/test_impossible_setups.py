@@ -256,7 +256,7 @@ def test_a_rule_of_the_table_may_not_be_paid_in_a_position() -> None:
         made(gs.BGA, THREE, instant=[(0, 1, 5, "six_birds")])
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @given(placed())
 def test_what_setup_accepted_it_accepts_again(state: gs.State) -> None:
     if state.phase is gs.Phase.TURN:

@@ -270,7 +270,7 @@ def test_every_drawn_score_is_that_of_the_payment_beside_it(ruleset: gs.Ruleset)
         check_seats(state, gs.settle(state))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_no_printed_score_contradicts_a_payment_by_rules_that_were_drawn() -> None:
     for ruleset in drawn(40, seed=3):
         for number in range(10):

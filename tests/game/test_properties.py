@@ -16,7 +16,7 @@ from gostop.testing.strategies import card_sets, cards, outcomes, presets, rules
 from tests.support.cases import for_each
 from tests.support.decks import in_deck
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.weekly
 
 
 plain_data = st.recursive(

@@ -16,7 +16,7 @@ from gostop.kernel.position import UNSCORED
 from gostop.testing.strategies import Round, deck_of, moves, placed, positions, rounds
 from tests.support.replay import state_text
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.weekly
 
 any_round = rounds() | rounds(first=placed())
 LONGEST = 200

@@ -66,7 +66,7 @@ def test_the_events_of_a_round_tell_every_score() -> None:
     follow_all([*gs.RULESETS.values(), BONUS], range(4))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_the_events_of_a_round_tell_every_score_by_every_house_rule() -> None:
     follow_all([*map(house_of, FILES), *gs.RULESETS.values(), BONUS], range(12))
 

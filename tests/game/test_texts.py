@@ -86,7 +86,7 @@ def test_every_state_can_be_printed_and_shows_every_hand(ruleset: gs.Ruleset) ->
     check_printed(ruleset)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_every_state_by_random_rulesets_can_be_printed() -> None:
     for ruleset in drawn(8, 5):
         check_printed(ruleset)

@@ -191,7 +191,7 @@ CALLS = (
 )
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("ruleset", gs.RULESETS.values())
 def test_calls_counters_and_payments_are_public(ruleset: gs.Ruleset) -> None:
     for seed in range(5):

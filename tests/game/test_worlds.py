@@ -97,20 +97,20 @@ def check(before: gs.State, state: gs.State, seat: int | None) -> int:
     return len(found)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("seat", [0, 1])
 def test_samples_are_even_over_the_worlds_of_a_turn(seat: int) -> None:
     state = position(gs.BGA, "5A 9R | 1J1 2J1", "5J2", "7A 7R")
     assert 12 == check(state, state, seat)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_samples_are_even_for_a_spectator() -> None:
     state = position(gs.BGA, "5A | 1J1 2J1 | 6J1", "5J2", "7A 7R")
     assert 360 == check(state, state, None)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_shown_cards_stay_where_they_are() -> None:
     state = after(position(gs.CHINESE_BLOG, "5A 5R 5J1 9R | 1J1 2J1 3J1", "8A", "7A 7R"), "!5")
     assert 6 == check(state, state, 1)
@@ -141,7 +141,7 @@ def test_a_hand_that_showed_three_cards_does_not_hold_the_fourth(
     assert expected == tuple(check(state, state, seat) for seat in (0, 1, None))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_a_hand_that_offers_a_draw_does_not_either() -> None:
     shaken: dict[str, Any] = {
         "hands": "8A 8J1 8J2 4R | 6A 6R 6J1 9J2 | 9J1",
@@ -166,7 +166,7 @@ def test_a_position_by_hand_that_contradicts_its_shake_has_worlds() -> None:
     assert 1 == gs.count_worlds(gs.view(state, 1))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("bonus", ["", "X2 X2b X3"])
 def test_the_true_hands_of_a_round_are_in_its_worlds(bonus: str) -> None:
     ruleset = gs.FUDAWIKI.replace({"cards.bonus": bonus, "shake.plays": False})
@@ -202,7 +202,7 @@ def check_offer(before: gs.State, seat: int | None) -> None:
     assert {sample.hands for sample in gs.samples(view, 50, seed=1)} <= {*found}
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("conditions", CONDITIONS)
 def test_samples_of_an_offer_are_even_over_its_hands(
     conditions: tuple[int, bool, bool, bool, bool],
@@ -215,7 +215,7 @@ def test_samples_of_an_offer_are_even_over_its_hands(
     assert MOST > abs(deviation(Counter(sample.hands for sample in samples), found))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_samples_of_an_offer_are_even_over_its_worlds() -> None:
     before = offer(*CONDITIONS[0])
     check(before, after(before, "draw?"), 1)

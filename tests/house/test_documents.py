@@ -29,7 +29,7 @@ def page_id(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("page", PAGES, ids=page_id)
 def test_every_block_of_a_page_runs(page: Path) -> None:
     for module in needs(page):

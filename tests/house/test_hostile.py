@@ -184,7 +184,7 @@ WORDS: Final = sorted({word for text in SEEDS for word in text.split()})
 CHANGES: Final = st.tuples(st.integers(0, 2**14), st.sampled_from(WORDS) | st.text(max_size=3))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @settings(max_examples=1000)
 @given(st.sampled_from(SEEDS), st.lists(CHANGES, max_size=3))
 def test_a_broken_text_is_read_or_refused(text: str, changes: list[tuple[int, str]]) -> None:

@@ -78,7 +78,7 @@ def changeable(value: object) -> dict[int, object]:
     return found
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("give", GIVERS.values(), ids=GIVERS)
 def test_two_callers_share_nothing_that_can_be_changed(give: Callable[[], object]) -> None:
     one, other = changeable(give()), changeable(give())

@@ -191,7 +191,7 @@ def changed(preset: gs.Ruleset) -> Iterator[gs.Ruleset]:
                 yield found
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("preset", PRESETS, ids=[*gs.RULESETS])
 def test_each_change_that_matters_changes_the_page(preset: gs.Ruleset) -> None:
     before = texts(PRESETS)

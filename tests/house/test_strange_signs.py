@@ -156,7 +156,7 @@ def words_with(text: str, pattern: str, sign: str, end: str = "") -> Iterator[st
         yield text[:place] + sign + text[place:]
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("sign", SIGNS, ids=ascii)
 def test_no_error_about_a_text_holds_a_raw_sign(sign: str) -> None:
     own = json.dumps(sign)[1:-1]

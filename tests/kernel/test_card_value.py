@@ -37,7 +37,7 @@ def test_a_worth_is_the_sum_of_all_combinations(monkeypatch: pytest.MonkeyPatch)
     check_worths(gs.RULESETS.values(), monkeypatch)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_a_worth_is_the_sum_by_random_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
     check_worths(drawn(20, seed=3), monkeypatch)
 

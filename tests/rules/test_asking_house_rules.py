@@ -82,7 +82,7 @@ def test_every_house_rule_is_answered() -> None:
     assert set(FILES) == set(EXAMPLES)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("file", EXAMPLES)
 def test_the_answers_of_a_house_rule_make_it(file: str) -> None:
     base, house, answers = base_of(file), house_of(file), EXAMPLES[file].answers
@@ -132,7 +132,7 @@ def costs_too_much(before: gs.Questionnaire, answer: gs.Answer) -> bool:
     return False
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("about", ABOUT)
 def test_every_further_answer_can_be_given_and_makes_rules(about: str) -> None:
     ids = [id for id, topic in TOPICS.items() if topic.about == about]
@@ -149,7 +149,7 @@ def test_every_further_answer_can_be_given_and_makes_rules(about: str) -> None:
     assert [] == left
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("start", gs.RULESETS)
 def test_every_first_answer_can_be_given_and_makes_rules(start: str) -> None:
     questionnaire = gs.Questionnaire(start=gs.RULESETS[start])
@@ -162,7 +162,7 @@ def test_every_first_answer_can_be_given_and_makes_rules(start: str) -> None:
         questionnaire = questionnaire.answered("")
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @given(data=st.data())
 @settings(max_examples=25, deadline=None)
 def test_whatever_is_answered_the_toml_reads_back_as_the_same_rules(data: st.DataObject) -> None:

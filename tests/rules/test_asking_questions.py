@@ -298,7 +298,7 @@ NOT_ASKED = [
 ]
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each(("id", "changes", "question"), NOT_ASKED)
 def test_a_question_without_a_choice_is_not_asked(
     id: str, changes: Mapping[str, object], question: str

@@ -167,14 +167,14 @@ def test_a_file_says_just_what_differs(file: str) -> None:
     assert set() == {path for path in found if not any(within(leaf, path) for leaf in said)}
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("file", FILES)
 def test_a_file_is_made_of_the_table_of_questions(file: str) -> None:
     assert EXAMPLES[file].text == (FOLDER / f"{file}.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=["README", "guide"])
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_the_rows_of_a_page_are_made_of_it_too(page: Path) -> None:
     assert page_of(page) == page.read_text(encoding="utf-8")
 

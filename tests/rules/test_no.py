@@ -166,7 +166,7 @@ def test_no_is_none_of_the_answers() -> None:
             check_no(next(tables_of(id)), id)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("id", NONE)
 def test_no_is_none_of_the_answers_at_other_tables(id: str) -> None:
     for start in list(tables_of(id))[1:]:

@@ -17,7 +17,7 @@ from gostop.rules.tree import group_of, in_order, keyed, maybe_group_of, value_c
 from gostop.testing.rulesets import drawn, reconciled, values_of
 from tests.support.taken import every_path, taken
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.weekly
 
 
 @functools.cache

@@ -174,7 +174,7 @@ def test_the_text_of_a_reading_fits_and_its_code_runs(reading: Reading) -> None:
         assert gs.RULESETS[other.presets[0]].replace(other.changes) == changed
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @every_reading
 def test_the_code_of_a_reading_is_the_same_on_a_narrow_terminal(reading: Reading) -> None:
     wide, narrow = (

@@ -139,7 +139,7 @@ _WITH: Final[dict[str, dict[str, object]]] = {
 """Other changes that must be made together with a change of a setting, to avoid contradictions."""
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @every_preset
 def test_every_setting_counts_for_equality_and_digest(preset: gs.Ruleset) -> None:
     for path in paths(preset.plain()):

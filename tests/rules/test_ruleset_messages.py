@@ -101,7 +101,7 @@ def test_too_many_values_of_a_file_are_counted() -> None:
 PACKET = {"to": "hands", "cards": 1}
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize(
     ("path", "values"),
     [

@@ -32,7 +32,7 @@ def played_out(state: gs.State, seed: int, stream: int) -> gs.State:
 # Moves.
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @given(positions())
 def test_ids_stand_for_the_moves(state: gs.State) -> None:
     assert tuple(move.id for move in gs.legal_moves(state)) == gs.legal_ids(state)

@@ -83,7 +83,7 @@ def test_workers_that_wait_end_with_the_process_of_a_script(
     assert -sent == process.returncode
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.skipif(not Path("/proc/self/stat").is_file(), reason="processes cannot be listed")
 @pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_workers_end_with_the_command(sent: signal.Signals, code: int, number: i
     assert code == process.returncode
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_a_worker_that_ends_in_the_midst_of_a_result_loses_no_saved_round(tmp_path: Path) -> None:
     path = tmp_path / "rounds.csv"
     batches = gs.batches(
@@ -116,7 +116,7 @@ def test_a_worker_that_ends_in_the_midst_of_a_result_loses_no_saved_round(tmp_pa
     assert 10 < kept.count(b"\n") <= 41
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("size", [1 << 14, 1 << 21])
 @pytest.mark.parametrize(
     ("sent", "reaches", "code"),
@@ -163,7 +163,7 @@ for line in sys.stdin:
 """A bot that never answers its first question, and holds a pipe open."""
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("command", ["arena", "simulate"])
 @pytest.mark.parametrize(
     ("sent", "workers"),

@@ -50,7 +50,7 @@ def test_a_script_without_a_guard_is_told_so(how: str, tmp_path: Path) -> None:
     assert error.endswith('needs `if __name__ == "__main__":` above its code, or workers=1')
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_a_script_with_a_guard_works_by_processes(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     text = SIMULATES.format(", workers=2").replace("print", 'if __name__ == "__main__":\n    print')

@@ -24,7 +24,7 @@ def some(cases: Iterable[Any], every: int) -> list[Any]:
     found = []
     for place, case in enumerate(cases):
         values = case if type(case) is tuple else (case,)
-        marks = [pytest.mark.no_cover] if place % every else []
+        marks = [pytest.mark.weekly] if place % every else []
         found.append(pytest.param(*values, marks=marks))
     return found
 

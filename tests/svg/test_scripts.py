@@ -21,7 +21,7 @@ FOLDER: Final = Path(gs.__file__).parent / "svg" / "viewer"
 MANY: Final = [(gs.FUDAWIKI, 5, 4), (gs.BGA, 4, 4), (gs.CHINESE_BLOG, 2, 6), (gs.PMANG, 2, 4)]
 SITTINGS: Final = [
     *((gs.FUDAWIKI, 5, 2), (gs.CHINESE_BLOG, 2, 2)),
-    *[pytest.param(*sitting, marks=[pytest.mark.no_cover]) for sitting in MANY],
+    *[pytest.param(*sitting, marks=[pytest.mark.weekly]) for sitting in MANY],
 ]
 every_sitting = pytest.mark.parametrize(("ruleset", "players", "rounds"), SITTINGS)
 

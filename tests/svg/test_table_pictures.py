@@ -288,7 +288,7 @@ def test_all_that_is_said_is_in_the_language_that_is_asked_for() -> None:
 # What a view hides.
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("base", [*gs.RULESETS, *range(6)])
 def test_what_a_view_hides_is_nowhere_in_its_picture(base: str | int) -> None:
     ruleset = gs.RULESETS[base] if isinstance(base, str) else drawn(6, 3)[base]

@@ -874,7 +874,7 @@ def test_every_reason_is_confirmed(ruleset: str, players: int, seed: int) -> Non
     assert sum(map(check, rounds(ruleset, players, seed))) > 20
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each(
     ("ruleset", "players", "seed"),
     [(each, players, seed) for each in gs.RULESETS for players in (2, 3) for seed in (3, 4)],

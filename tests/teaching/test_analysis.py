@@ -227,7 +227,7 @@ def test_the_shares_are_changes_of_the_estimates() -> None:
             assert (own, others) == (seat.shares.flips + seat.shares.decisions, seat.shares.others)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each("seed", range(30))
 def test_the_shares_of_many_rounds_add_up(seed: int) -> None:
     names = [*gs.RULESETS]
@@ -268,7 +268,7 @@ def test_the_progress_is_reported_and_does_not_change_the_result() -> None:
     assert {len(told)} == {of for _, of in told}
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_processes_find_the_same() -> None:
     assert analysed() == analyse(two(), playouts=FEW, seed=3, workers=2)
 

@@ -150,7 +150,7 @@ def test_next_turns_are_those_of_all_worlds(
     assert turns(rules, players, seed, 1) >= 0
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @for_each(("rules", "players", "seed"), TABLES)
 def test_more_next_turns_are_those_of_all_worlds(
     rules: tuple[str, dict[str, Any]], players: int, seed: int

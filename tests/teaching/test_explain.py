@@ -303,7 +303,7 @@ def test_each_value_of_a_round() -> None:
     told([(gs.BGA, 3), (gs.FUDAWIKI, 4), (gs.PMANG, 2)], 1)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_each_value_of_many_rounds() -> None:
     told([(each, players) for each in gs.RULESETS.values() for players in each.players], 20)
 

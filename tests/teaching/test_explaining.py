@@ -194,7 +194,7 @@ def test_two_candidates_that_contradict_each_other_are_none() -> None:
     assert ("bridge", "points") == pair.ids
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("id", gs.RULESETS)
 def test_all_candidates_of_every_preset_are_what_they_say(id: str) -> None:
     for by_rounds in (False, True):
@@ -219,7 +219,7 @@ def test_pairs_may_change_a_number_of_some_players_and_none_stands_there_twice(
     check_pairs(explain_differences(lost_twice(), gs.BGA))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_no_pair_of_all_candidates_stands_there_twice() -> None:
     check_pairs(explain_differences(lost_twice(), gs.BGA))
 

@@ -104,7 +104,7 @@ def test_a_house_rule_is_named_from_settlements(monkeypatch: pytest.MonkeyPatch)
     check_named(EXAMPLES["22_push"])
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("example", SHOWN, ids=lambda each: each.file)
 def test_a_house_rule_is_named_among_all_candidates(example: Example) -> None:
     check_named(example)
@@ -136,7 +136,7 @@ def test_settlements_cannot_tell_the_other_house_rules_and_say_so() -> None:
             assert [] == [each for each in changes if is_told(each, by_rounds=True)], example.file
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize(
     "example", [each for each in RULES if each.file in NOT_SHOWN], ids=lambda each: each.file
 )

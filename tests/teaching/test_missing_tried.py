@@ -62,13 +62,13 @@ def test_by_no_house_rule_too_many_sets_would_have_to_be_tried() -> None:
                 assert found.threshold.fewest
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("ruleset", RULEBOOKS, ids=lambda ruleset: ruleset.id)
 def test_many_piles(ruleset: gs.Ruleset) -> None:
     try_random(ruleset, 10_000, seed=3)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_many_piles_by_odd_settings() -> None:
     for path, value in SETTINGS:
         with case(path, value):

@@ -28,13 +28,13 @@ def test_all_worlds() -> None:
             assert try_late(ruleset, 2, 100, seed=2)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize(("name", "players"), SEATS)
 def test_every_unseen_card_in_more_positions(name: str, players: int) -> None:
     try_cards(gs.RULESETS[name], players, 200, seed=3)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("name", gs.RULESETS)
 def test_all_worlds_of_more_positions(name: str) -> None:
     try_late(gs.RULESETS[name], 20, 2_000, seed=4)

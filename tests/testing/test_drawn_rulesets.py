@@ -45,7 +45,7 @@ def test_another_seed_gives_other_rulesets(monkeypatch: pytest.MonkeyPatch) -> N
     assert all(isinstance(ruleset, gs.Ruleset) for ruleset in (*one, *other))
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_every_setting_of_a_preset_is_drawn_with_other_values() -> None:
     found: dict[str, set[str]] = {}
     for ruleset in drawn(400, seed=5):

@@ -127,7 +127,7 @@ def test_the_same_seed_plays_the_same_rounds_with_an_observation_for_each_move(
     assert 3 * 10 <= moves
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_every_side_of_ours_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ours, "SETS", 10)
     for name, side in SIDES.items():
@@ -165,7 +165,7 @@ def test_another_rule_is_another_checksum(monkeypatch: pytest.MonkeyPatch) -> No
     assert before != limit.checksum(C_CHECKED, limit.CHANCE)
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_the_c_program_plays_if_there_is_a_compiler(tmp_path: Path) -> None:
     try:
         limit.compiler()

@@ -34,6 +34,6 @@ def test_what_would_change_is_named_and_written(
     assert 0 == main(["--check"])
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 def test_all_files_are_as_they_would_be_made() -> None:
     assert 0 == main(["--check"])

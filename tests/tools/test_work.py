@@ -4,7 +4,7 @@ import pytest
 
 from tools.work import at_most
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.weekly
 
 
 def work(lines: int) -> None:

@@ -150,7 +150,7 @@ def test_words_follow_from_the_view_alone() -> None:
             assert [*described(view, None, WORDS)] == [*described(other, None, WORDS)]
 
 
-@pytest.mark.no_cover
+@pytest.mark.weekly
 @pytest.mark.parametrize("language", [each.value for each in Language])
 def test_every_move_and_every_question_has_words_in_every_language(language: str) -> None:
     words, phases = words_of(language, 5), set()
