@@ -140,10 +140,11 @@ change hands with the rule. It leaves out rules with which no difference was see
             Plot("house_rules", title, along, rows, is_bent=True),
             "Without a house rule:",
             table(["players", "deals", "% with a winner", "points", "turns"], usually),
-            f"""With it, the table has the share of deals that end with other points or after
-another number of turns. The next columns are the changes: how many more rounds of a hundred have a
-winner, how many per cent more points change hands, and how many more turns a round has. A change
-in bold has an interval without 0; the others are {UNDECIDED}.""",
+            f"""The second table compares the same deals with the rule. Its column "% changed" has
+the share of deals that end with other points or after another number of turns. The next columns are
+the changes: how many more rounds of a hundred have a winner, how many per cent more points change
+hands, and how many more turns a round has. A change in bold has an interval without 0; the others
+are {UNDECIDED}.""",
             table(["rule", "without it", "deals", "% changed", "won", "% points", "turns"], lines),
             f"Not compared, since the preset does not seat that many players: {listed(others)}.",
         ],

@@ -108,7 +108,7 @@ def test_a_line_of_the_table_makes_its_preset(line: str) -> None:
     for preset in gs.RULESETS.values():
         if preset.digest == made.digest:
             assert preset == made
-            assert made.sources.items() <= preset.sources.items()  # or later settings have more
+            assert made.sources.items() <= preset.sources.items()  # more for settings added later
             assert preset.order == made.order
 
 

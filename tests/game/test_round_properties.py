@@ -67,7 +67,7 @@ def test_payments_sum_to_zero(played: Round) -> None:
 def test_a_changed_outcome_of_a_round_is_settled_with_its_changes(played: Round) -> None:
     outcome = played.last.outcome
     assert outcome is not None
-    # a seat with most points may win a round in which nobody stops
+    # the seat with the most points may win a round in which nobody stops
     ruleset = outcome.ruleset.replace({"draw.nobody_stops": "draw"})
     changed = outcome.replace(ruleset=ruleset, winner=None, reason=gs.Reason.EXHAUSTED)
     drawn = gs.settle(changed)

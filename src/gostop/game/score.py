@@ -46,7 +46,7 @@ class Item:
 
 
 def points_text(points: int) -> str:
-    """Write a number of points in words."""
+    """Write a number with the word "point" or "points"."""
     return f"{points} point" if points == 1 else f"{points} points"
 
 

@@ -31,7 +31,7 @@ def drawn(p: Position, reason: int, rule: int, trace: Trace) -> Position:
 
 def exhausted(p: Position, trace: Trace) -> Position:
     """End a round in which no seat has stopped and no seat can move. The round is a draw, or the
-    seat with most points wins (R34).
+    seat with the most points wins (R34).
     """
     captured = [seat.captured for seat in p.seats]
     winner = with_most_points(p.rules, captured, p.record.active, p.record.cup)
@@ -86,8 +86,8 @@ def abandoned(p: Position, seat: int, active: tuple[int, ...]) -> Record:
 
 
 def leader(rules: Rules, captured: list[i64], active: tuple[int, ...], seat: int, cup: int) -> int:
-    """Return the seat with most points among all seats that play except `seat`. If they are tied,
-    return the first of them in turn order after `seat` (G54).
+    """Return the seat with the most points among all seats that play except `seat`. If several are
+    tied, return the first of them in turn order after `seat` (G54).
     """
     found, most = NOBODY, -1
     for other in others(active, seat):

@@ -312,7 +312,7 @@ class Rules:
     go_on_last_turn: bool = False
     go_regained: bool = False
     most_points_win: bool = False
-    """Whether the seat with most points wins if no seat stops; otherwise the round is a draw."""
+    """Whether the seat with the most points wins if no seat stops. If not, the round is a draw."""
     most_points_from: i64 = 0
     """The fewest points with which a seat can win in this way."""
     # offering a draw

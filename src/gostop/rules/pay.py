@@ -147,8 +147,8 @@ class Liable(StableEnum):
     LAST_LOSER = "last_loser"
     """The last loser that called go pays."""
     LAST_OF_ALL = "last_of_all"
-    """The last seat that called go pays, if it is a loser. It has not scored since: a seat that
-    scores after its go stops, or calls go again."""
+    """The last seat that called go pays, if it is a loser. Its points have not risen since, because
+    a seat with more points than at its go must stop or call go again."""
 
 
 class Share(StableEnum):
@@ -249,7 +249,8 @@ class Abandoned(StableEnum):
     """The seat pays each other seat the points that a stop needs (`go.threshold`)."""
     LEADER = "leader"
     """The seat pays the leader what it would owe if the leader stopped now, and at least the points
-    that a stop needs. The leader is the other seat with most points."""
+    that a stop needs. The leader is the other seat with the most
+    points."""
     NOTHING = "nothing"
     """The seat pays nothing. The round is void, as if it had not been dealt."""
 

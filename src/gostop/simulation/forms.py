@@ -63,8 +63,8 @@ TYPES: Final = Declared(
 
 
 def check_call(field: str, names: tuple[str, ...], dealer: int | None, players: int) -> None:
-    """Refuse names of policies, and a dealer, that no call with this many players has. There may be
-    no names.
+    """Check that there is a name for each player or none at all, and that the dealer is one of the
+    seats.
     """
     if len(names) not in (0, players):
         impossible(f"a name for each of {players} seats", len(names), field)

@@ -183,7 +183,7 @@ def added(rules: Rules, kind: i64, mine: i64, theirs: i64) -> Worth:
 
 
 def sort_by_kind(rules: Rules) -> None:
-    """Sort the combinations and baks by the kinds of their cards."""
+    """Group the combinations and baks by the kind of their cards."""
     units: list[list[tuple[int, ...]]] = [[] for _ in range(OTHER + 1)]
     baks: list[list[Measure]] = [[] for _ in range(OTHER + 1)]
     for unit in rules.units:

@@ -380,7 +380,7 @@ def is_ahead(race: Race, best: int, place: int, doubt: int) -> bool:
 
 
 def leader(race: Race) -> int:
-    """Return the place of the move with most points, among those in the race."""
+    """Return the place of the move with the most points, among those in the race."""
     best = race.left[0]
     for place in race.left[1:]:
         if race.totals[place] > race.totals[best]:

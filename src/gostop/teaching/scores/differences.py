@@ -217,7 +217,7 @@ class Candidate:
     rulebook: str = ""
     """The id of the preset or the name of the example, if these are whole rules."""
     weight: int = 0
-    """What counts before the number of changes: a candidate with less weight comes first."""
+    """A candidate with less weight comes first. With the same weight, fewer changes come first."""
 
     @property
     def bonus(self) -> CardSet:
