@@ -1,5 +1,5 @@
-"""`gostop analyse`: the mistakes in a record, and what the deal, the flips, the others and the
-decisions gave each seat.
+"""`gostop analyse`: the mistakes in a record, and how many points of each seat came from the deal,
+the flips, the others and the decisions.
 
 The JSON document is the `Analysis`, as `to_plain` writes it. With `--html`, the command writes the
 viewer of the record instead, with the analysis.
@@ -99,7 +99,7 @@ def _round(found: RoundAnalysis, words: Words, *, every: bool) -> Iterator[list[
 
 
 def _shares(found: RoundAnalysis, words: Words) -> list[str]:
-    """Say for each seat what gave it the points of a round."""
+    """Say for each seat where its points of a round came from."""
     return [
         words.say(
             "shares",

@@ -266,7 +266,7 @@ class Comparison:
     ruleset: Ruleset
     """The rules of the rounds."""
     players: int
-    """How many sit at the table."""
+    """How many players sit at the table."""
     names: tuple[str, ...]
     """The names of the bots."""
     seed: int
@@ -628,7 +628,7 @@ class RulesComparison:
     other: Ruleset
     """The second ruleset."""
     players: int
-    """How many sit at the table."""
+    """How many players sit at the table."""
     seed: int
     """The seed: deal `i` is dealt from `round_seed(seed, i)` under both rulesets."""
     level: float

@@ -87,11 +87,11 @@ class Worth:
     is_exact: bool
     """Whether the points are exact: every possible world was played, with every random choice."""
     win_chance: float
-    """How likely the seat wins the round after the move, from 0 to 1."""
+    """How likely the seat is to win the round after the move, from 0 to 1."""
     loss_chance: float
-    """How likely another seat wins the round, from 0 to 1."""
+    """How likely another seat is to win the round, from 0 to 1."""
     draw_chance: float
-    """How likely nobody wins the round, from 0 to 1. The three chances add up to 1."""
+    """How likely it is that nobody wins the round, from 0 to 1. The three chances add up to 1."""
     behind: float
     """How many points the move earns less than the best one, on average over the same worlds; 0 for
     the best move.

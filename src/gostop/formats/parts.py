@@ -243,7 +243,7 @@ OF_FURTHER: Final = (
 )
 """The parts of the turn of a bomb that flips several cards."""
 OTHERS: Final = (
-    Part("players", WHOLE, "How many sit at the table.", neutral=REQUIRED),
+    Part("players", WHOLE, "How many players sit at the table.", neutral=REQUIRED),
     Part("stock", Hand(), "The stock, in order: the first is flipped first."),
     Part("pots", FACT_FORMS["pots"], Facts.pots.doc),
     Part("shown", Hand(), "The cards in each hand that everybody has seen.", by_seat=True),

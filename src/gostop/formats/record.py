@@ -284,7 +284,7 @@ class Record:
     ruleset: Ruleset
     """The rules of every round."""
     players: int
-    """How many sit at the table."""
+    """How many players sit at the table."""
     seed: int | None
     """The sitting's seed, if it has one."""
     dealer: int
@@ -674,7 +674,7 @@ class SeenRecord:
     ruleset: Ruleset
     """The rules of every round."""
     players: int
-    """How many sit at the table."""
+    """How many players sit at the table."""
     names: tuple[str, ...]
     """The name of the player at each seat; empty if the names are not known."""
     _headers: tuple[tuple[str, str], ...]

@@ -91,7 +91,7 @@ class _Ended(NamedTuple):
     calls: int
     """How many shakes and bombs of a drawn round the next round may inherit."""
     collected: Sequence[str]
-    """The rules of the payments at once that stand: a pot with such a rule was collected."""
+    """The rules of the payments at once that count: a pot with such a rule was collected."""
 
 
 @public_in("gostop")
@@ -118,7 +118,7 @@ class Match:
     ruleset: Ruleset
     """The rules of every round."""
     players: int
-    """How many sit at the table."""
+    """How many players sit at the table."""
     dealer: int
     """The seat that deals the next round."""
     carry: int
@@ -595,7 +595,7 @@ def pots_after(ruleset: Ruleset, pots: Pots, collected: Sequence[str]) -> Pots:
     Args:
         ruleset: the rules.
         pots: the pots before the round.
-        collected: the rules of the payments at once that stand. A pot whose payment is annulled
+        collected: the rules of the payments at once that count. A pot whose payment doesn't count
             also has one more round.
     """
     kept = dict(pots)

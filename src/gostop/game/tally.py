@@ -268,7 +268,7 @@ class Tally(Unchanging):
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """How many players sit at the table."""
         return len(self._known)
 
     @property

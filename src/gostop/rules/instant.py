@@ -117,8 +117,8 @@ class InstantRules:
     captures: tuple[CapturePay, ...] = keyed(CapturePay, "id", neutral=())
     """What the opponents pay at once to a seat that captures certain cards."""
     kept_in_draw: bool = switch(neutral=False)
-    """Whether payments at once stand if the round is drawn (R36). In a void round, no payment at
-    once stands."""
+    """Whether payments at once count if the round is drawn (R36). In a void round, no payment at
+    once counts."""
 
 
 @stable

@@ -111,7 +111,7 @@ _ENGLISH: Final = {
     "already": "already so in: {ids}",
 }
 Say: TypeAlias = Callable[..., str]
-"""A function from the key of a phrase, and the texts for its braces, to the phrase."""
+"""A function that returns a phrase. It gets the key of the phrase, and the texts for its braces."""
 
 
 def _english(key: str, **fields: object) -> str:

@@ -116,7 +116,7 @@ class Completes(AdviceReason):
     rule: str
     """The id of the combination."""
     chance: Fraction
-    """How likely the combination scores after the move, and did not score before."""
+    """How likely it is that the combination scores after the move, but not before it."""
 
 
 @public_in("gostop.teaching")

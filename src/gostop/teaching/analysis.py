@@ -1,5 +1,5 @@
-"""`analyse`: the decisions of a record, what each cost, and what the deal, the flips, the others
-and the decisions gave each seat.
+"""`analyse`: the decisions of a record, what each cost, and how many points of each seat came from
+the deal, the flips, the others and the decisions.
 """
 
 from __future__ import annotations
@@ -106,24 +106,26 @@ class Estimate:
     """The points that the seat earns on average if every seat plays on like `careful`, rounded to
     hundredths. At the end of the round: what it has earned."""
     win_chance: float
-    """How likely the seat wins the round, from 0 to 1."""
+    """How likely the seat is to win the round, from 0 to 1."""
 
 
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class Shares:
-    """What gave a seat the points of a round. Each share is a change of the seat's own estimate,
-    from what it could know. The shares add up to the result exactly.
+    """Where the points of a seat in a round came from. Each share is a change of the seat's own
+    estimate, from what it could know. The shares add up to the result exactly.
     """
 
     deal: Decimal
     """The first estimate of the seat, when it sees its cards."""
     decisions: Decimal
-    """What its moves gave, compared with the moves of `careful`: below 0 if they were worse."""
+    """The points that its moves won or lost, compared with the moves of `careful`: below 0 if they
+    were worse."""
     flips: Decimal
-    """What came of its moves, above all by the flips."""
+    """The points that it won or lost after its moves by chance, mostly by the flips."""
     others: Decimal
-    """What the moves and flips of the others gave, as far as the seat saw them."""
+    """The points that it won or lost by the moves and flips of the others, as far as it saw them.
+    """
 
     @property
     def result(self) -> Decimal:
@@ -141,8 +143,8 @@ class SeatAnalysis:
     estimates: tuple[Estimate, ...]
     """The estimates at the beginning, before and after each of its moves, and at the end."""
     shares: Shares | None
-    """What the deal, the flips, the others and its decisions gave; `None` if the analysis was
-    interrupted in the round."""
+    """The points that came from the deal, the flips, the others and its decisions; `None` if the
+    analysis was interrupted in the round."""
 
 
 @public_in("gostop.teaching")
@@ -383,8 +385,8 @@ def analyse(
     progress: bool | Progress = False,
 ) -> Analysis:
     """Judge each decision of a record by what its seat could know then, and never by hidden cards.
-    Find mistakes, the better moves, and what the deal, the flips, the others and the decisions gave
-    each seat.
+    Find mistakes, the better moves, and how many points of each seat came from the deal, the flips,
+    the others and the decisions.
 
     A mistake costs at least 2 points and at least 3 paired errors, a blunder five times that. What
     a move earns is an average over sampled worlds, in which every seat plays like `careful`

@@ -659,7 +659,7 @@ class Missing:
     ruleset: Ruleset
     """The rules."""
     players: int
-    """How many sit at the table."""
+    """How many players sit at the table."""
     cards: CardSet
     """The captured cards."""
     gone: CardSet

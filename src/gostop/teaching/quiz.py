@@ -33,7 +33,7 @@ _ENOUGH: Final = 2
 _TRIES: Final = 3000
 """How many questions are made before one with fewer wrong answers is asked."""
 RIGHT: Final = ""
-"""The mistake of a right answer."""
+"""What `QuizAnswer.mistake` is for a right answer."""
 OTHER: Final = "other"
 """The mistake of a wrong answer that no known mistake leads to."""
 
