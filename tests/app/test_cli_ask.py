@@ -141,6 +141,7 @@ def test_wrong_answers_are_asked_again(cli: Cli) -> None:
     assert ">   = go.threshold = 6\n" in err
 
 
+@pytest.mark.no_cover
 def test_no_means_none_of_them_and_is_told_or_asked_again(cli: Cli) -> None:
     replies, lines = {"baks": "아니요", "more": "jokers", "jokers": "no"}, ["no"]
     asking = gs.Questionnaire(start="hangame")

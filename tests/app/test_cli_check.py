@@ -43,6 +43,7 @@ What such cases can't show
     assert "Records can: gostop validate" in " ".join(text.split())
 
 
+@pytest.mark.no_cover
 def test_a_score_sheet_in_korean(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, GWANG_BAK)
     text = cli("check", SHEET, "--language", "ko", code=1)
@@ -53,6 +54,7 @@ def test_a_score_sheet_in_korean(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> N
     assert "gostop validate" in text
 
 
+@pytest.mark.no_cover
 def test_the_same_as_json(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, GWANG_BAK)
     found = json.loads(cli("check", SHEET, "--json", code=1))
@@ -214,6 +216,7 @@ def test_a_bar_shows_the_bytes_that_were_read(bar: mock.MagicMock, cli: Cli, fil
     assert [mock.call(13), mock.call(11)] == shown.mock_calls
 
 
+@pytest.mark.no_cover
 def test_a_whole_rulebook_is_named_by_its_id(cli: Cli, file: Path) -> None:
     row = {
         "captured": ["1B 3B 8B 2A 4A 8A", "1J1 5R", "2J1"],

@@ -205,6 +205,7 @@ def test_play(id: str, players: int, played: Korean) -> None:
     assert re.search("이겼습니다|나가리: ", out)
 
 
+@pytest.mark.no_cover
 @by_house_rules
 def test_play_by_a_house_rule(file: Path, played: Korean) -> None:
     ruleset = gs.load_ruleset(file)
@@ -342,6 +343,7 @@ def test_records_and_examples_are_told_in_korean(
     assert re.match("파일 [0-9]+개, 가져온 곳: ", korean("examples", folder))
 
 
+@pytest.mark.no_cover
 def test_readings_and_questions_are_asked_in_korean(cli: Cli, korean: Korean) -> None:
     told = korean("rules reading R1")
     for name in (

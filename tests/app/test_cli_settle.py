@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.support.cases import case
 from tests.support.commands import Cli
 
@@ -297,6 +299,7 @@ Settlement by Hangame Sin-Matgo [hangame]
     assert expected == cli("settle - --compare chinese_blog,hangame", typed=THREE)
 
 
+@pytest.mark.no_cover
 def test_rules_that_a_rulebook_lacks_and_equal_points_are_told(cli: Cli) -> None:
     told = cli("settle - --compare french,bga --per-point 10", typed=THREE)
     assert "Points, and money at 10 for a point\n              bga  french    bga\n" in told

@@ -297,6 +297,7 @@ def test_what_a_loser_pays_is_said_once(cli: Cli, tmp_path: Path) -> None:
     assert () == gs.load_sheet(file).rounds
 
 
+@pytest.mark.no_cover
 def test_a_call_without_a_number_is_one_call(cli: Cli, file: Path) -> None:
     for calls in ("go", "1 go", "2 go"):
         cli("sheet add", file, "--winner", "Mina", "--won", f"8 points {calls}")

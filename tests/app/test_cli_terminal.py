@@ -192,6 +192,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.no_cover
 def test_colour_changes_no_text(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     for command in COMMANDS:
         with case(command):

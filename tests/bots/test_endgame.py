@@ -120,6 +120,7 @@ def check(expected: Found, results: list[Result], end: End) -> None:
     assert expected.is_exact == end.is_exact
 
 
+@pytest.mark.no_cover
 @for_each("name", ENDS)
 def test_the_end_is_solved_as_brute_force_solves_it(name: str) -> None:
     state = gs.parse_state(ENDS[name])
@@ -148,6 +149,7 @@ def test_the_end_is_solved_as_brute_force_solves_it(name: str) -> None:
     assert moves[expected.index(max(expected))].id == answer(tried)
 
 
+@pytest.mark.no_cover
 @for_each("name", ENDS)
 def test_the_search_makes_the_best_move_where_playouts_alone_miss_it(name: str) -> None:
     """If there is only one playout for each world and move, the seat later plays like `careful`."""
@@ -168,6 +170,7 @@ def test_the_search_makes_the_best_move_where_playouts_alone_miss_it(name: str) 
     assert best(2000) == answer(tried)
 
 
+@pytest.mark.no_cover
 @for_each("name", ENDS)
 @for_each("share", [1, 3, 1000])
 def test_the_solution_stays_within_its_budget(name: str, share: int) -> None:
@@ -218,6 +221,7 @@ def within(lines: Lines, move: gs.Move, seat: int, playouts: int) -> Found:
     return found
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("share", some([2, 1, 3], 3))
 @for_each("name", ENDS)
 def test_too_few_playouts_for_one_choice_are_left_for_the_next(name: str, share: int) -> None:

@@ -37,6 +37,7 @@ class Listener:
 TABLES = [(id, players) for id, each in gs.RULESETS.items() for players in each.players]
 
 
+@pytest.mark.no_cover
 @for_each(("id", "players"), TABLES[::3])
 def test_bots_play_a_round(id: str, players: int) -> None:
     state = gs.deal(gs.RULESETS[id], players, seed=players)

@@ -15,6 +15,7 @@ LEAST = 60
 """The least number of entries of a preset."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("preset", PRESETS)
 def test_everything_cites_the_heading_that_decides_it(preset: str) -> None:
     for name, entry in entries(preset).items():

@@ -226,6 +226,7 @@ def test_wrong_games_are_refused() -> None:
 TWO = gs.load_ruleset(Path(__file__).parents[2] / "examples" / "two_months.toml")
 
 
+@pytest.mark.no_cover
 def test_a_deal_of_sets_comes_once_and_as_often_as_it_should() -> None:
     deals: Counter[str] = Counter()
 

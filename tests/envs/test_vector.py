@@ -72,6 +72,7 @@ class Beside:
         return number, points
 
 
+@pytest.mark.no_cover
 def test_a_lane_plays_the_rounds_of_the_library() -> None:
     for ruleset, players in ALL[::4]:
         for sitting in (False, True):

@@ -70,6 +70,7 @@ def test_data_that_are_nested_too_deeply_are_refused() -> None:
         gs.from_plain(changed(gs.to_plain(HOUSE), points=deep))
 
 
+@pytest.mark.no_cover
 def test_few_rulesets_and_no_large_ones_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     rulesets._unpacked.cache_clear()
     rulesets._packed.cache_clear()

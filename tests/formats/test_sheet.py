@@ -51,6 +51,7 @@ def test_an_outcome_takes_carry_and_pots_from_the_match() -> None:
     assert () == sheet.match.pots
 
 
+@pytest.mark.no_cover
 def test_a_tally_takes_the_carry_from_the_match_too() -> None:
     sheet = NEW.entered(gs.Payments()).entered(TALLY)
     assert {"Mina": 54, "준": -36, "Sora": -18} == sheet.totals

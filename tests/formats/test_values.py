@@ -156,6 +156,7 @@ def test_the_wanted_class_is_a_class(as_: Any) -> None:
 # The schema in the package.
 
 
+@pytest.mark.no_cover
 def test_the_schema_is_made_of_the_declarations() -> None:
     assert text() == PLACE.read_text(encoding="utf-8"), "python -m tools.generate"
     gs.json_schema()["$defs"]["card"].clear()

@@ -39,6 +39,7 @@ def check(state: gs.State) -> None:
         assert [each.total for each in seen.scores] == plain["scores"]
 
 
+@pytest.mark.no_cover
 @for_each("name", RARE)
 def test_every_view_of_a_rare_state_is_read_back(name: str) -> None:
     check(RARE[name])

@@ -114,6 +114,7 @@ def test_the_losers_pay_for_a_hand_that_sat_out_only_through_the_seat_that_left(
     assert [(0, 1, least), (0, 2, least), (0, 3, 4)] == paid
 
 
+@pytest.mark.no_cover
 @for_each("ruleset", [THRESHOLD, LEADER, NOTHING, gs.FRENCH, gs.HANGAME])
 def test_an_abandoned_round_is_settled_again_from_its_outcome(ruleset: gs.Ruleset) -> None:
     rng = random.Random(3)

@@ -137,6 +137,7 @@ def test_a_recorded_round_is_played_again(record: dict[str, Any]) -> None:
     assert record["points"] == [*gs.settle(state).points]
 
 
+@pytest.mark.no_cover
 def test_many_rounds_are_the_same_everywhere() -> None:
     written = json.loads(FILE.read_text(encoding="utf-8"))
     assert [str(count) for count in COUNTS] == [*written]
@@ -152,6 +153,7 @@ def test_what_is_done_in_bulk_is_what_was() -> None:
     assert [*bulk.POSITIONS] == [each["playouts"] for each in BULK if "playouts" in each]
 
 
+@pytest.mark.no_cover
 @for_each("place", [1, 2])
 def test_a_simulation_counts_what_it_always_did(place: int) -> None:
     check_simulation(place, 1)

@@ -898,6 +898,7 @@ def check_rounds(ruleset: gs.Ruleset, players: int, seeds: range) -> None:
                 assert len(questions) == len({fact.field for fact in questions})
 
 
+@pytest.mark.no_cover
 @for_each("ruleset", [gs.FRENCH, gs.BGA, gs.HANGAME])
 def test_random_rounds_pay_the_same_by_their_counts(ruleset: gs.Ruleset) -> None:
     check_rounds(ruleset, 2, range(1, 3))

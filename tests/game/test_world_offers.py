@@ -4,6 +4,8 @@ from collections import Counter
 from math import factorial
 from typing import Any
 
+import pytest
+
 import gostop as gs
 from gostop.game.state import position_of
 from gostop.kernel.determinize import Offer, offer_of
@@ -103,6 +105,7 @@ def numbers_of(offer: Offer, hidden: gs.CardSet) -> tuple[int, ...]:
     return tuple(len(held.intersection(cards)) for cards in kinds)
 
 
+@pytest.mark.no_cover
 @for_each("name", OFFERS)
 def test_the_hands_of_an_offer_are_all_counted_and_drawn_evenly(name: str) -> None:
     asked, found = offered(**OFFERS[name])

@@ -190,6 +190,7 @@ def test_a_hand_that_offers_a_draw_meets_its_conditions(
     check_offer(offer(*conditions), 1)
 
 
+@pytest.mark.no_cover
 def test_it_meets_them_for_a_spectator_as_well() -> None:
     check_offer(offer(*CONDITIONS[7], hands="4A 8B | 6J1 | 9J1", stock="4R 3J1 X2"), None)
 

@@ -127,6 +127,7 @@ def test_words_that_some_answers_lack_are_bold() -> None:
     assert expected == marked(row_of([twice, twice, once], "payment.go_bak"))
 
 
+@pytest.mark.no_cover
 @for_each(
     ("preset", "change", "path", "before", "after"),
     [

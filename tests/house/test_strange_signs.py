@@ -95,6 +95,7 @@ def run(*argv: str, given: str = "") -> tuple[str, str]:
     return out.getvalue(), err.getvalue()
 
 
+@pytest.mark.no_cover
 @for_each("sign", WRITABLE)
 def test_what_is_kept_is_read_back_and_holds_no_raw_sign(sign: str) -> None:
     record = sitting(f"a{sign}b")

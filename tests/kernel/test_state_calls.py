@@ -55,6 +55,7 @@ def answers_as_the_rules_say(state: gs.State) -> None:
                 state_calls.apply(state, move)
 
 
+@pytest.mark.no_cover
 def test_what_one_call_answers_is_what_the_rules_say() -> None:
     for ruleset in gs.RULESETS.values():
         with case(ruleset.id):
@@ -197,6 +198,7 @@ def grown(make: Callable[[], object], times: int) -> tuple[int, int]:
     return sys.getrefcount(gs.State) + sys.getrefcount(gs.View) - before, left
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("make", MAKERS, ids=["state", "view", "read state"])
 @pytest.mark.parametrize("times", some([200, 4000], 2))
 def test_objects_that_go_leave_no_memory_and_no_reference_but_mypycs(

@@ -1,5 +1,7 @@
 """The page asks about house rules with the default marked, and plays by what was answered."""
 
+import pytest
+
 import gostop as gs
 from gostop.text.answers import in_korean
 from gostop.text.names import Language
@@ -9,6 +11,7 @@ from tests.page.test_page_program import Page
 from tests.support.asking import first_questions
 
 
+@pytest.mark.no_cover
 def test_all_questions_lead_to_rules_that_are_played_and_mark_the_default() -> None:
     page, asked = Page(), Page().ask("ask")
     while question := asked["question"]:

@@ -75,6 +75,7 @@ def answered_as(preset: str) -> gs.Questionnaire:
     return all_answered(gs.Questionnaire(), preset)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("preset", some(gs.RULESETS, 4))
 def test_who_answers_as_a_preset_plays_by_it(preset: str) -> None:
     questionnaire = answered_as(preset)

@@ -42,6 +42,7 @@ def test_a_cup_of_ones_own_is_paid_for_as_well() -> None:
     assert SITTING == bridged(start, "bridge", bridge="bga")
 
 
+@pytest.mark.no_cover
 @for_each("answer", ["2", "fudawiki"])
 def test_who_is_paid_at_a_table_with_the_bridge_is_paid_for_the_bridge(answer: str) -> None:
     out = bridged(STARTS["bridge"], "dropouts", forced_out=answer).seating.forced_out
@@ -51,6 +52,7 @@ def test_who_is_paid_at_a_table_with_the_bridge_is_paid_for_the_bridge(answer: s
     assert (out, gs.Card("5A")) == (both.seating.forced_out, both.cards.cup)
 
 
+@pytest.mark.no_cover
 def test_where_nobody_is_paid_or_both_are_nothing_moves() -> None:
     assert gs.BGA.replace({"cards.cup": "5A"}) == bridged(gs.BGA, "bridge")
     # no seat sits out in a game of two

@@ -332,6 +332,7 @@ def test_what_cannot_be_is_refused(code: str, base: str, id: str, text: str, mes
         raise caught.value
 
 
+@pytest.mark.no_cover
 def test_what_contradicts_an_earlier_answer_is_refused_with_both_settings() -> None:
     questionnaire = as_preset(gs.BGA, {"chongtong": "chinese_blog"}).answered("four in hand")
     with pytest.raises(

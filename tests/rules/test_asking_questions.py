@@ -384,6 +384,7 @@ NOW = [
 ]
 
 
+@pytest.mark.no_cover
 @for_each(("id", "changes", "about", "now"), NOW)
 def test_what_the_table_has_is_told_of_what_may_be_named(
     id: str, changes: Mapping[str, object], about: str, now: str

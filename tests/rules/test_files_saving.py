@@ -31,6 +31,7 @@ def test_a_label_may_be_in_any_script() -> None:
 # Files that are cut off.
 
 
+@pytest.mark.no_cover
 @for_each("whole", [False, True])
 @for_each("ruleset", [HOUSE, *gs.RULESETS.values()])
 def test_a_file_that_is_cut_off_anywhere_is_refused(

@@ -23,6 +23,7 @@ RULES = 49
 GUIDE = FOLDER.parents[1] / "docs" / "howto" / "house-rules.md"
 
 
+@pytest.mark.no_cover
 @for_each("case", CASES, ids=NAMES)
 def test_a_house_rule_decides(case: Case) -> None:
     assert case.house != case.base

@@ -92,6 +92,7 @@ def test_a_match_carries_what_the_draws_make(ruleset: gs.Ruleset) -> None:
     assert [carry_after(ruleset, draws) for draws in range(len(found))] == found
 
 
+@pytest.mark.no_cover
 @some_house
 def test_only_what_draws_make_has_a_number_of_draws(ruleset: gs.Ruleset) -> None:
     found = carries(ruleset)
@@ -102,6 +103,7 @@ def test_only_what_draws_make_has_a_number_of_draws(ruleset: gs.Ruleset) -> None
             assert found.index(carry) == draws
 
 
+@pytest.mark.no_cover
 @some_house
 def test_a_carry_is_taken_if_draws_make_it(ruleset: gs.Ruleset) -> None:
     found = carries(ruleset)
@@ -127,6 +129,7 @@ def test_so_many_draws_can_come_before_a_round(changes: dict[str, Any], expected
     assert expected == most_draws(ENDLESS.replace(changes))
 
 
+@pytest.mark.no_cover
 @some_house
 def test_no_draws_make_more_than_the_most_of_them(ruleset: gs.Ruleset) -> None:
     assert max(carries(ruleset)) <= carry_after(ruleset, most_draws(ruleset))

@@ -92,6 +92,7 @@ def test_false_and_none_turn_off_what_can_be_off_in_python() -> None:
                 assert expected == said(attrs.evolve, value, **{field.name: off})
 
 
+@pytest.mark.no_cover
 def test_false_and_none_turn_off_what_can_be_off_by_its_path() -> None:
     for path, (_, field) in CAN_BE_OFF.items():
         with case(path):

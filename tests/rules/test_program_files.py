@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
+import pytest
 
 import gostop as gs
 from tests.rulings.test_rulings import RULINGS, Ruling, agrees
@@ -73,6 +74,7 @@ def ruled(file: str) -> list[Ruling]:
     return found
 
 
+@pytest.mark.no_cover
 @for_each("file", STRICT)
 def test_a_file_rules_as_its_program(file: str) -> None:
     rulings = [ruling for ruling in ruled(file) if ruling.plain["verdict"] != "theirs"]

@@ -92,6 +92,7 @@ def test_what_is_seen_tells_a_reading_from_its_other() -> None:
     assert [] == alike
 
 
+@pytest.mark.no_cover
 @every_reading
 def test_another_reading_is_one_setting_away_which_its_reading_names(reading: Reading) -> None:
     for other in reading.others:

@@ -142,6 +142,7 @@ def by(executor: Executor | None = None, workers: int | None = None, n: int = 30
     return gs.simulate(gs.CHINESE_BLOG, 3, n, seed=9, executor=executor, workers=workers)
 
 
+@pytest.mark.no_cover
 def test_the_result_does_not_depend_on_who_works() -> None:
     expected = by(workers=1)
     with ThreadPoolExecutor(3) as threads:

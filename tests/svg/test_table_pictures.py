@@ -70,6 +70,7 @@ def found_piles(picture: str) -> dict[str, Counter[str]]:
 # Where the cards lie.
 
 
+@pytest.mark.no_cover
 @given(positions())
 def test_any_position_is_drawn_within_the_page(state: gs.State) -> None:
     for seat in (None, 0, state.players - 1):

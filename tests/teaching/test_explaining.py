@@ -48,6 +48,7 @@ def test_another_reading_is_named_by_its_id() -> None:
     assert "whether the sake cup is an animal or a double junk: both at once" == str(found)
 
 
+@pytest.mark.no_cover
 def test_a_number_that_no_table_plays_is_found_among_all_candidates() -> None:
     house = gs.BGA.replace({"scoring.combinations.hongdan.points": 7})
     [found] = explained(house)
@@ -56,6 +57,7 @@ def test_a_number_that_no_table_plays_is_found_among_all_candidates() -> None:
     assert house == gs.BGA.replace(found.changes)
 
 
+@pytest.mark.no_cover
 def test_a_combination_that_somebody_does_not_know_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -95,12 +97,14 @@ def test_an_explanation_names_its_cases(monkeypatch: pytest.MonkeyPatch) -> None
     assert () == explain_differences([*cases, wrong], gs.BGA)
 
 
+@pytest.mark.no_cover
 def test_what_no_rules_explain_has_no_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, CUP, HONGDAN, GODORI)
     cases = [Case(cards, 500 + place) for place, cards in enumerate(HANDS[:20])]
     assert () == explain_differences(cases, gs.BGA)
 
 
+@pytest.mark.no_cover
 def test_explanations_of_a_part_are_told_apart_by_a_case(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, CUP, HONGDAN, GODORI)
     house = gs.BGA.replace({"cards.cup_count": "both", "scoring.combinations.hongdan.points": 7})
@@ -178,6 +182,7 @@ def are_what_they_say(found: Candidates) -> None:
             assert len(each.ids) == len(each.sentences)
 
 
+@pytest.mark.no_cover
 def test_candidates_are_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, CUP, GODORI, SIX_BIRDS)
     are_what_they_say(Candidates(gs.BGA, by_rounds=False))
@@ -212,6 +217,7 @@ def test_a_path_to_a_number_of_some_players_names_its_field() -> None:
     assert field_of("go.threshold") == field_of("go.threshold.two")
 
 
+@pytest.mark.no_cover
 def test_pairs_may_change_a_number_of_some_players_and_none_stands_there_twice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -31,6 +31,7 @@ def best(cases: list[Case], base: str = "bga") -> Explanation:
     return explain_differences(cases, base)[0]
 
 
+@pytest.mark.no_cover
 @for_each(
     ("rows", "changes"),
     [
@@ -110,6 +111,7 @@ def test_the_cases_that_a_rule_leaves_may_be_typing_errors(
     assert ["cases[5]"] == [each.name for each in found.typing]
 
 
+@pytest.mark.no_cover
 def test_what_is_left_beyond_the_first_cases_is_tried_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -152,6 +154,7 @@ def rounds(ruleset: gs.Ruleset, number: int) -> list[Case]:
 PAIRS = [(one, other) for one in gs.RULESETS for other in gs.RULESETS if one != other]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("one", "other"), some(PAIRS, 21))
 def test_rounds_of_a_preset_are_explained_by_this_preset(one: str, other: str) -> None:
     cases = rounds(gs.RULESETS[one], 20)
@@ -171,6 +174,7 @@ def test_settings_that_no_round_reads_are_not_tried(monkeypatch: pytest.MonkeyPa
     assert {2} == {shake.multiplier for shake in shakes if shake is not None}
 
 
+@pytest.mark.no_cover
 def test_a_preset_names_the_changes_without_which_a_case_differs() -> None:
     pile = {"captured": ["1B 3B 8B 2A 4A 8A", "1J1 5R", "2J1"], "winner": 0, "shakes": [(0, 5)]}
     cases = [Case(pile, Case(pile, (0, 0, 0)).total("bga"))]

@@ -99,6 +99,7 @@ def is_named(found: Explanation, example: Example) -> bool:
     )
 
 
+@pytest.mark.no_cover
 def test_a_house_rule_is_named_from_settlements(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, "payment.push", "payment.go_bak", "payment.baks.gwang_bak")
     check_named(EXAMPLES["22_push"])

@@ -39,18 +39,21 @@ SETTINGS: Final[list[tuple[str, object]]] = [
 ]
 
 
+@pytest.mark.no_cover
 def test_every_further_card_and_every_pair() -> None:
     for ruleset in RULEBOOKS:
         with case(ruleset.id):
             try_random(ruleset, 6, seed=1)
 
 
+@pytest.mark.no_cover
 def test_every_further_card_and_every_pair_by_odd_settings() -> None:
     for path, value in SETTINGS:
         with case(path, value):
             try_random(gs.BGA.replace(**{path: value}), 6, seed=2)
 
 
+@pytest.mark.no_cover
 def test_by_no_house_rule_too_many_sets_would_have_to_be_tried() -> None:
     for path in sorted(HOUSE.glob("*.toml")):
         ruleset = gs.load_ruleset(path)
