@@ -106,7 +106,7 @@ def test_no_captured_card_is_cut(
     ("language", "texts"),
     [
         ("en", ("Hand of {}", "Captured by {}", "Shook {}")),
-        ("ko", ("{}의 손패", "{}[이/가] 먹은 패", "흔들기 {}")),
+        ("ko", ("{}의 손패", "{}[이/가] 먹은 패", "{} 흔듦")),
     ],
 )
 def test_labels_say_whose_cards_lie_where_and_which_month_was_shaken(

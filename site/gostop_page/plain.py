@@ -8,7 +8,9 @@ from typing import Any
 import attrs
 
 import gostop as gs
+from gostop.game.settlement import Transfer
 from gostop.svg.viewer import motions
+from gostop.svg.viewer.scenes import PAGE
 from gostop.text.layout import KEPT
 from gostop.text.sentences import sentence, spoken
 from gostop.text.words import Words, event_name
@@ -61,8 +63,30 @@ def stakes_of(view: gs.View, balances: tuple[int, ...] | None, words: Words) -> 
     from gostop.teaching.hints import others_near, stakes  # noqa: PLC0415  # loaded when needed
 
     found = stakes(view, balances)
+    if found is None:
+        return None
+    plain = attrs.asdict(found, recurse=False)
+    paid = plain.pop("payments")
     near = [text.replace(KEPT, " ") for text in others_near(view, words)]
-    return None if found is None else {**attrs.asdict(found), "near": near}
+    return {**plain, "near": near, "made": _made(paid, found.at_once, words)}
+
+
+def _made(paid: Iterable[Transfer], at_once: int, words: Words) -> str:
+    """Write how a win is made, such as "10 \u00d7 2 (pi-bak) \u2212 7 = 13"; nothing if no number
+    changes the points of the cards.
+    """
+    parts = []
+    for each in paid:
+        factors = [
+            words.say("factor", PAGE, n=factor.factor, rule=words.rule(factor.rule))
+            for factor in each.multipliers
+        ]
+        cut = [f"\u2212 {each.cut}"] if each.cut else []
+        parts.append(" ".join([str(sum(item.points for item in each.items)), *factors, *cut]))
+    made = " + ".join(parts)
+    if at_once:
+        made += f" {'+' if at_once > 0 else '\u2212'} {abs(at_once)}"
+    return f"{made} = {sum(each.points for each in paid) + at_once}" if " " in made else ""
 
 
 def move_text(move: gs.Move) -> Plain:

@@ -34,10 +34,11 @@ export function pictures(cards, isOn = () => true) {
  */
 function reasons(title, parts, total) {
   const made = make("table", "reasons");
-  made.append(make("caption", "", {}, title));
+  const caption = make("caption", "", {}, title);
+  if (total) caption.append(make("small", "", {}, total));
   const head = make("tr", "");
   for (const key of ["rule", "number"]) head.append(make("th", "", { scope: "col" }, say(key)));
-  made.append(make("thead", "", {}, head));
+  made.append(caption, make("thead", "", {}, head));
   const body = make("tbody", "");
   for (const part of parts) {
     const name = make("th", "", { scope: "row" }, part.name);
@@ -46,9 +47,8 @@ function reasons(title, parts, total) {
   }
   const texts = parts.map(({ name, source }) => make("small", "", {}, `${name}: ${source}`));
   const sources = make("details", "source", {}, make("summary", "", {}, words().sources), ...texts);
-  const below = [...(total ? [`${say("sum")}: ${total}`] : []), sources];
-  const rows = below.map((each) => make("tr", "", {}, make("td", "", { colspan: "2" }, each)));
-  made.append(body, make("tfoot", "", {}, ...rows));
+  const below = make("tr", "", {}, make("td", "", { colspan: "2" }, sources));
+  made.append(body, make("tfoot", "", {}, below));
   return made;
 }
 
@@ -105,12 +105,16 @@ export function showGoals(seen) {
 }
 
 /**
- * Add a sentence to the list of what happened, and let a screen reader say it.
+ * Add a sentence to the list of what happened, and let a screen reader say it. The newest turn stands
+ * first; within a turn, the sentences stand in their order.
  * @param {string} text
+ * @param {string} [turn] whose turn it is, if the sentence belongs to a turn
  */
-export function note(text) {
+export function note(text, turn = "") {
   const log = at("log");
-  log.prepend(make("li", "", {}, text));
+  const newest = log.firstElementChild;
+  if (turn && newest?.getAttribute("data-turn") === turn) newest.append(` ${text}`);
+  else log.prepend(make("li", "", { "data-turn": turn }, text));
   while (log.children.length > MOST_LINES) log.lastElementChild?.remove();
   announce(text);
 }
@@ -139,14 +143,6 @@ function ending({ scene, settlement }) {
 }
 
 /**
- * Return the points that the person wins or loses.
- * @param {Seen} seen
- */
-function own({ settlement, scene }) {
-  return settlement?.points[scene.seat] ?? 0;
-}
-
-/**
  * Say what each seat has won or lost in the match so far.
  * @param {Seen} seen
  */
@@ -157,13 +153,13 @@ function standing({ match, scene }) {
 }
 
 /**
- * Make a table for each payment, with its reasons.
+ * Make a table for each payment, with its reasons. Payments during the round come last.
  * @param {import("./python.js").Transfer[]} transfers
  * @param {(paid: import("./python.js").Transfer) => string} caption
  * @param {Map<string, string[]>} [held] the cards of each item
  */
 export function bill(transfers, caption, held = new Map()) {
-  return transfers.map((paid) => {
+  return [...transfers].reverse().map((paid) => {
     const parts = paid.parts.map(([number, rule, source]) => ({
       number,
       name: rule,
@@ -172,7 +168,7 @@ export function bill(transfers, caption, held = new Map()) {
     }));
     if (paid.share)
       parts.push({ number: "", name: paid.share[0], cards: [], source: paid.share[2] });
-    return reasons(caption(paid), parts, paid.sum || pointsOf(paid.points));
+    return reasons(caption(paid), parts, paid.sum);
   });
 }
 
@@ -196,9 +192,8 @@ export function settled(seen, foot) {
     },
     held,
   );
-  const headline = make("p", "headline", { "aria-hidden": "true" }, signed(own(seen)));
   /** @type {Node[]} */
-  const found = [headline, ...below];
+  const found = [...below];
   // a round that began from a position does not count in a match
   if (match.totals.length) found.push(make("p", "standing", {}, standing(seen)));
   if (scene.over?.winner !== null && scene.over?.reason !== "stop") {

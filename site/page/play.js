@@ -41,7 +41,7 @@ export class Round {
   /**
    * Show what happened, then the present position with its legal cards lit.
    * @param {Seen} seen
-   * @param {(text: string) => void} told gets each sentence
+   * @param {(text: string, turn: string) => void} told gets each sentence, and whose turn it is
    * @returns {Promise<boolean>} whether no later call came in between
    */
   async show(seen, told) {
@@ -68,7 +68,7 @@ export class Round {
    * Show a deal, or show one move, event by event.
    * @param {Step} step
    * @param {Scene} before
-   * @param {(text: string) => void} told
+   * @param {(text: string, turn: string) => void} told
    * @param {() => boolean} isLatest
    */
   async #step(step, before, told, isLatest) {
@@ -95,7 +95,7 @@ export class Round {
   /**
    * @param {string} text
    * @param {Scene} scene
-   * @param {(text: string) => void} told
+   * @param {(text: string, turn: string) => void} told
    */
   #tell(text, scene, told) {
     const who = scene.seats[scene.turn].name;
@@ -105,7 +105,7 @@ export class Round {
     if (isQuick && scene.turn !== scene.seat) this.#unseen.push(text);
     else this.#unseen = [];
     at("said").textContent = this.#unseen.length ? this.#unseen.join(" ") : text;
-    told(text);
+    told(text, String(scene.turn));
   }
 
   /**
@@ -167,13 +167,14 @@ export class Round {
 }
 
 /**
- * Say what else counts for the choice between go and stop: payments at once, the risk of a go, and
+ * Say what else counts for the choice between go and stop: how a win is made, payments at once, the risk of a go, and
  * how near the others are to a stop.
  * @param {import("./python.js").Stakes} stakes
  */
-function nearby({ at_once, near }) {
+function nearby({ at_once, made, near }) {
   const owed = pointsOf(Math.abs(at_once));
-  const texts = at_once ? [say(at_once > 0 ? "gained" : "owed", { points: owed })] : [];
+  const texts = made ? [`${say("do_stop")}: ${made}`] : [];
+  if (at_once) texts.push(say(at_once > 0 ? "gained" : "owed", { points: owed }));
   return [...texts, say("go_risk"), ...near].map((text) => make("li", "", {}, text));
 }
 
@@ -204,8 +205,7 @@ let kinds = [];
 function draw(scene, options) {
   render(at("table"), scene, { ...options, words: words(), beside: kinds });
   const own = at("table").querySelector(".gs-own");
-  const turn = own?.querySelector(".gs-turn");
-  if (turn) turn.textContent = say("yourTurn");
+  own?.querySelector(".gs-name:has(.gs-turn)")?.replaceChildren(say("yourTurn"));
   own?.querySelector(".gs-hand")?.setAttribute("aria-label", say("ownHand"));
   own?.querySelector(".gs-captured")?.setAttribute("aria-label", say("ownCaptures"));
   for (const stack of at("table").querySelectorAll(`[data-owner="${scene.seat}"]`)) {

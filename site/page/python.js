@@ -10,7 +10,8 @@
  * @typedef {{payer: number, payee: number, points: number, parts: [string, string, string][],
  *   share: [string, number, string] | null, sum: string}} Transfer
  * @typedef {{ending: string, points: number[], transfers: Transfer[]}} Settlement
- * @typedef {{stop: number[], go: number, at_once: number, threshold: number, near: string[]}} Stakes
+ * @typedef {{stop: number[], go: number, at_once: number, threshold: number, near: string[],
+ *   made: string}} Stakes
  * @typedef {{name: string, points: number, cards: string[], held: string[], need: number, have: number,
  *   lost: boolean}} Goal
  * @typedef {{

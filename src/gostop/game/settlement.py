@@ -870,12 +870,17 @@ def if_gone(view: View) -> Outcome:
 
 def paid_at_once(settlement: Settlement) -> tuple[int, ...]:
     """Return the points that each seat gains or pays by payments during the round."""
-    at_once = settlement.transfers[: len(settlement.transfers) - len(settlement._bills)]
+    at_end = len(paid_at_end(settlement))
     points = [0] * len(settlement.points)
-    for paid in at_once:
+    for paid in settlement.transfers[: len(settlement.transfers) - at_end]:
         points[paid.payee] += paid.points
         points[paid.payer] -= paid.points
     return tuple(points)
+
+
+def paid_at_end(settlement: Settlement) -> tuple[Transfer, ...]:
+    """Return the payments for the end of the round."""
+    return settlement.transfers[len(settlement.transfers) - len(settlement._bills) :]
 
 
 def threshold(known: State | View) -> int:

@@ -11,7 +11,16 @@ import attrs
 
 from gostop.core.cards import Card, CardSet
 from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
-from gostop.game.settlement import if_gone, if_stopped, near, paid_at_once, settle, threshold
+from gostop.game.settlement import (
+    Transfer,
+    if_gone,
+    if_stopped,
+    near,
+    paid_at_end,
+    paid_at_once,
+    settle,
+    threshold,
+)
 from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.teaching.explain import preview_sentences
@@ -74,6 +83,8 @@ class Stakes:
     """The points in `stop` and `go` that the seat gains or pays by payments during the round."""
     threshold: int
     """The points needed to stop."""
+    payments: tuple[Transfer, ...]
+    """The payments at the end of the round if this seat stops now."""
 
 
 def stakes(view: View, balances: tuple[int, ...] | None = None) -> Stakes | None:
@@ -90,7 +101,8 @@ def stakes(view: View, balances: tuple[int, ...] | None = None) -> Stakes | None
     stopped = settle(if_stopped(view), balances=balances)
     gone = settle(if_gone(view), balances=balances)
     at_once = paid_at_once(stopped)[seat]
-    return Stakes(stopped.points, gone.points[seat], at_once, threshold(view))
+    paid = paid_at_end(stopped)
+    return Stakes(stopped.points, gone.points[seat], at_once, threshold(view), paid)
 
 
 def stake_sentences(view: View, words: Words, balances: tuple[int, ...] | None = None) -> list[str]:

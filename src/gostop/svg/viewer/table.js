@@ -257,7 +257,6 @@ function facts({ scene, words }, seat) {
   add(seat.forcedOut !== null, fill(words.forcedOut, seat.forcedOut ?? 0));
   add(seat.ppeoks, fill(words.ppeok, seat.ppeoks));
   add(seat.flips, fill(words.flips, seat.flips));
-  for (const { name, have, need } of seat.near) add(true, `${name} ${have}/${need}`, "gs-near");
   return made;
 }
 
@@ -323,7 +322,8 @@ function player(drawing, seat) {
   const beside = options.beside?.[seat.seat];
   if (beside) title.append(" ", make("span", "gs-fact gs-beside", {}, beside));
   if (isNext) title.append(" ", make("span", "gs-fact gs-turn", {}, words.toMove));
-  const head = make("div", "gs-head", {}, title, facts(drawing, seat));
+  const near = seat.near.map(({ name, have, need }) => make("span", "gs-fact gs-near", {}, `${name} ${have}/${need}`));
+  const head = make("div", "gs-head", {}, title, facts(drawing, seat), make("p", "gs-facts gs-chips", {}, ...near));
   const hand = list(
     "gs-hand",
     fill(words.hand, seat.name),
