@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -17,6 +17,7 @@ from gostop.text.words import Words, event_name
 from gostop_page.game import Step
 
 Plain = dict[str, Any]
+MINUS: Final = "\u2212"
 
 
 def event_text(
@@ -68,10 +69,10 @@ def stakes_of(view: gs.View, balances: tuple[int, ...] | None, words: Words) -> 
     plain = attrs.asdict(found, recurse=False)
     paid = plain.pop("payments")
     near = [text.replace(KEPT, " ") for text in others_near(view, words)]
-    return {**plain, "near": near, "made": _made(paid, found.at_once, words)}
+    return {**plain, "near": near, "made": made_of(paid, found.at_once, words)}
 
 
-def _made(paid: Iterable[Transfer], at_once: int, words: Words) -> str:
+def made_of(paid: Iterable[Transfer], at_once: int, words: Words) -> str:
     """Write how a win is made, such as "10 \u00d7 2 (pi-bak) \u2212 7 = 13"; nothing if no number
     changes the points of the cards.
     """
@@ -81,11 +82,11 @@ def _made(paid: Iterable[Transfer], at_once: int, words: Words) -> str:
             words.say("factor", PAGE, n=factor.factor, rule=words.rule(factor.rule))
             for factor in each.multipliers
         ]
-        cut = [f"\u2212 {each.cut}"] if each.cut else []
+        cut = [f"{MINUS} {each.cut}"] if each.cut else []
         parts.append(" ".join([str(sum(item.points for item in each.items)), *factors, *cut]))
     made = " + ".join(parts)
     if at_once:
-        made += f" {'+' if at_once > 0 else '\u2212'} {abs(at_once)}"
+        made += f" {'+' if at_once > 0 else MINUS} {abs(at_once)}"
     return f"{made} = {sum(each.points for each in paid) + at_once}" if " " in made else ""
 
 

@@ -215,7 +215,7 @@ async function inBetween() {
   });
   await page.waitForSelector("#game:not([aria-busy])");
   assert.notEqual(await page.textContent("#log"), before);
-  assert.equal(await page.locator(".gs-own .gs-name").evaluate((name) => name.firstChild?.textContent), "나");
+  assert.equal(await page.locator(".gs-own .gs-name").evaluate((name) => name.textContent), "내 차례");
   await page.context().close();
 }
 

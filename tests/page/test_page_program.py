@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.text.names import language_of
+from gostop.text.words import Words
 from gostop_page.answers import Program
 from gostop_page.game import PERSON, Game
 from gostop_page.links import link_of
+from gostop_page.plain import made_of
 from tests.support.cases import some
 from tests.support.exchange import exchanged, played
+from tests.support.settling import SIX_ANIMALS, won
 from tests.support.sittings import HOUSE
 
 Answer = dict[str, Any]
@@ -116,6 +120,19 @@ def test_the_settlement_and_the_stakes_agree() -> None:
         answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
     stakes = answer["stakes"]["stop"]
     assert stakes == page.ask("move", move="stop")["settlement"]["points"]
+
+
+def test_a_win_says_what_adds_up_what_multiplies_and_what_a_limit_takes_off() -> None:
+    outcome = won(gs.HANGAME, SIX_ANIMALS, "10R", carry=2)
+    for language, factor in (("en", "\u00d7 2 (carry)"), ("ko", "\u00d7 2(나가리 배수)")):
+        words = Words(language_of(language), told=True)
+        paid = gs.settle(outcome, balances=(50, 5)).transfers
+        assert f"7 {factor} \u2212 9 = 5" == made_of(paid, 0, words)
+        paid = gs.settle(outcome).transfers
+        assert f"7 {factor} \u2212 3 = 11" == made_of(paid, -3, words)
+        assert f"7 {factor} + 7 {factor} = 28" == made_of(paid * 2, 0, words)
+    paid = gs.settle(won(gs.HANGAME, SIX_ANIMALS, "10R")).transfers
+    assert "" == made_of(paid, 0, words)
 
 
 def test_a_push_is_no_obstacle_to_the_stakes() -> None:
