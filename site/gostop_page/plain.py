@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -17,7 +17,6 @@ from gostop.text.words import Words, event_name
 from gostop_page.game import Step
 
 Plain = dict[str, Any]
-MINUS: Final = "\u2212"
 
 
 def event_text(
@@ -82,11 +81,12 @@ def made_of(paid: Iterable[Transfer], at_once: int, words: Words) -> str:
             words.say("factor", PAGE, n=factor.factor, rule=words.rule(factor.rule))
             for factor in each.multipliers
         ]
-        cut = [f"{MINUS} {each.cut}"] if each.cut else []
+        cut = [f"\u2212 {each.cut}"] if each.cut else []
         parts.append(" ".join([str(sum(item.points for item in each.items)), *factors, *cut]))
     made = " + ".join(parts)
     if at_once:
-        made += f" {'+' if at_once > 0 else MINUS} {abs(at_once)}"
+        key = "gained" if at_once > 0 else "owed"
+        made += f" {words.say(key, PAGE, n=abs(at_once))}"
     return f"{made} = {sum(each.points for each in paid) + at_once}" if " " in made else ""
 
 

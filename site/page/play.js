@@ -167,15 +167,13 @@ export class Round {
 }
 
 /**
- * Say what else counts for the choice between go and stop: how a win is made, payments at once, the risk of a go, and
+ * Say what else counts for the choice between go and stop: how a win is made, the risk of a go, and
  * how near the others are to a stop.
  * @param {import("./python.js").Stakes} stakes
  */
-function nearby({ at_once, made, near }) {
-  const owed = pointsOf(Math.abs(at_once));
-  const texts = made ? [`${say("do_stop")}: ${made}`] : [];
-  if (at_once) texts.push(say(at_once > 0 ? "gained" : "owed", { points: owed }));
-  return [...texts, say("go_risk"), ...near].map((text) => make("li", "", {}, text));
+function nearby({ made, near }) {
+  const stop = made ? [`${say("do_stop")}: ${made}`] : [];
+  return [...stop, say("go_risk"), ...near].map((text) => make("li", "", {}, text));
 }
 
 /**

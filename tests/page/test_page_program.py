@@ -124,12 +124,15 @@ def test_the_settlement_and_the_stakes_agree() -> None:
 
 def test_a_win_says_what_adds_up_what_multiplies_and_what_a_limit_takes_off() -> None:
     outcome = won(gs.HANGAME, SIX_ANIMALS, "10R", carry=2)
-    for language, factor in (("en", "\u00d7 2 (carry)"), ("ko", "\u00d7 2(나가리 배수)")):
+    for language, factor, once in (
+        ("en", "\u00d7 2 (carry)", " (during the round)"),
+        ("ko", "\u00d7 2(나가리 배수)", "(판 도중)"),
+    ):
         words = Words(language_of(language), told=True)
         paid = gs.settle(outcome, balances=(50, 5)).transfers
         assert f"7 {factor} \u2212 9 = 5" == made_of(paid, 0, words)
         paid = gs.settle(outcome).transfers
-        assert f"7 {factor} \u2212 3 = 11" == made_of(paid, -3, words)
+        assert f"7 {factor} \u2212 3{once} = 11" == made_of(paid, -3, words)
         assert f"7 {factor} + 7 {factor} = 28" == made_of(paid * 2, 0, words)
     paid = gs.settle(won(gs.HANGAME, SIX_ANIMALS, "10R")).transfers
     assert "" == made_of(paid, 0, words)
