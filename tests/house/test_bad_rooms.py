@@ -17,6 +17,7 @@ from tests.support.odd import LIARS, VALUES
 STATE: Final = gs.deal(gs.BGA, 3, seed=1)
 VIEW: Final = gs.view(STATE, 0)
 RECORD: Final = gs.Record(gs.BGA, 2, seed=1).dealt()
+SETTLED: Final = gs.settle(gs.playout(STATE, 1))
 MATCH: Final = gs.Match("bga", 2, dealer=0)
 LAST: Final = gs.setup("bga", hands=["4A", "6J1"], table="4R 8B", stock="8A 9J1")
 PUZZLE: Final = gs.Record("bga", 2, dealer=0).began(LAST).moved(gs.Play("4A")).moved(gs.Play("6J1"))
@@ -126,6 +127,7 @@ ROWS: Final[dict[str, Row]] = {
     "explain a value": (teaching.explain, ()),
     "explain a language": (lambda value: teaching.explain(gs.Go(), value), ()),
     "explain names": (lambda value: teaching.explain(gs.Go(), names=value), ()),
+    "explain to a reader": (lambda value: teaching.explain(gs.Go(), you=value), ("none", *WHOLE)),
     "missing cards": (lambda value: teaching.missing(value, "bga", players=2), CARDS),
     "missing a ruleset": (lambda value: teaching.missing("", value, players=2), ()),
     "missing players": (lambda value: teaching.missing("", "bga", players=value), WHOLE),
@@ -146,6 +148,8 @@ ROWS: Final[dict[str, Row]] = {
         lambda value: teaching.chances(VIEW, playouts=1, seed=1, policy=value),
         (),
     ),
+    "stakes of a view": (teaching.stakes, ()),
+    "stakes balances": (lambda value: teaching.stakes(VIEW, value), ("none", "array")),
     "advise a view": (lambda value: teaching.advise(value, playouts=1, seed=1), ()),
     "advise playouts": (lambda value: teaching.advise(VIEW, playouts=value, seed=1), WHOLE),
     "advise a seed": (
@@ -175,6 +179,8 @@ ROWS: Final[dict[str, Row]] = {
     "missing a cup": (lambda value: teaching.missing("", "bga", players=2, cup=value), ("none",)),
     "a table's picture": (svg.table, ()),
     "a picture's index": (lambda value: svg.back(index=value), ("bool",)),
+    "bill": (viewer.bill, ()),
+    "bill names": (lambda value: viewer.bill(SETTLED, names=value), ()),
     "page": (viewer.page, ()),
     "page index": (lambda value: viewer.page(RECORD, index=value), ("bool",)),
     "format_record whole": (lambda value: gs.format_record(RECORD, whole=value), ("bool",)),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.svg.viewer import motions, scene, symbols, words
+from gostop.svg.viewer import bill, motions, scene, symbols, words
 from gostop.svg.viewer.scenes import PAGE
 from gostop.text.names import Language
 from gostop.text.words import Words
@@ -222,3 +222,15 @@ def test_only_events_and_cards_have_motions() -> None:
     wrong = "zz"
     with refused(gs.NotationError, "'zz' at character 1 is not a card ()"):
         motions([], wrong)
+
+
+def test_a_bill_tells_who_pays_whom() -> None:
+    state = gs.playout(gs.deal(gs.BGA, 2, seed=1), 1)
+    settlement = gs.settle(state)
+    made = bill(settlement, names=["Kim", "Lee"])
+    assert list(settlement.points) == made["points"]
+    (paid,) = made["transfers"]
+    assert paid["points"] == settlement.points[paid["payee"]] == -settlement.points[paid["payer"]]
+    assert paid["parts"] and json.loads(json.dumps(made)) == made
+    with refused(gs.PositionError, "expected 2 names, one for each seat, found 1 (names)"):
+        bill(settlement, names=["Kim"])

@@ -22,6 +22,7 @@ USES: Final[dict[str, Callable[[Any], Any]]] = {
     "names.Name.also_in": MONTHS[1].also_in,
     "svg.viewer.words": viewer.words,
     "svg.viewer.scene": lambda language: viewer.scene(STATE, language=language),
+    "svg.viewer.bill": lambda language: viewer.bill(SETTLED, language=language),
     "svg.viewer.page": lambda language: viewer.page(
         gs.Record("bga", 2, seed=1).dealt(), language=language
     ),

@@ -1,7 +1,7 @@
 """`explain` explains a value, `missing` finds what a pile of captured cards lacks, `preview` shows
-what a move takes, `chances` finds what is likely to happen, `advise` compares the legal moves and
-says why one is better, `analyse` finds the mistakes in a record, and `explain_differences` finds
-the rules that explain why points differ.
+what a move takes, `chances` finds what is likely to happen, `stakes` finds what stop and go are
+worth, `advise` compares the legal moves and says why one is better, `analyse` finds the mistakes in
+a record, and `explain_differences` finds the rules that explain why points differ.
 """
 
 from gostop.teaching.advice import (
@@ -43,6 +43,7 @@ from gostop.teaching.chances import (
     chances,
 )
 from gostop.teaching.explain import explain
+from gostop.teaching.hints import Stakes, stakes
 from gostop.teaching.lessons import Attempt, Exercise, Goal, Lesson, LessonText, lessons
 from gostop.teaching.missing import (
     Missing,
@@ -99,6 +100,7 @@ __all__ = [
     "RoundAnalysis",
     "SeatAnalysis",
     "Shares",
+    "Stakes",
     "Steals",
     "StopChance",
     "Takes",
@@ -116,4 +118,5 @@ __all__ = [
     "puzzle_of_the_day",
     "puzzles",
     "question",
+    "stakes",
 ]

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from gostop.core.arguments import entries, text_of
+from gostop.core.arguments import entries, text_of, whole
 from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import GoStopError, NotationError, PositionError, expected
 from gostop.core.moves import (
@@ -108,7 +108,9 @@ _MOST_NAMES: Final = 7
 """The largest number of seats at a table."""
 
 
-def _words(language: Language, names: Iterable[str], table: str, what: str) -> Words:
+def _words(
+    language: Language, names: Iterable[str], table: str, what: str, you: int | None
+) -> Words:
     """Return the words for the messages of a table.
 
     Raises:
@@ -130,7 +132,7 @@ def _words(language: Language, names: Iterable[str], table: str, what: str) -> W
         if text_of(name) is None:
             raise PositionError(expected("a text", name), field=f"names[{seat}]", code="type")
     seats = tuple(map(str, found))
-    return Words(language, told=True, seats=seats, tag=language.value)
+    return Words(language, told=True, seats=seats, you=you, tag=language.value)
 
 
 # Explain scores and settlements in sentences.
@@ -847,7 +849,13 @@ def _feedback(found: Feedback, words: Words) -> Iterator[str]:
 # The explanation of any value.
 
 
-def explain(value: object, language: Language | str = "en", *, names: Iterable[str] = ()) -> str:
+def explain(
+    value: object,
+    language: Language | str = "en",
+    *,
+    names: Iterable[str] = (),
+    you: int | None = None,
+) -> str:
     """Explain a value, and the reasons for it, in sentences for people.
 
     Scores and settlements can be explained in English, Korean, Japanese, Chinese and French;
@@ -861,16 +869,21 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
             events of a move.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
+        you: the seat of the reader, for sentences about events in English and Korean, such as "You
+            play pine junk."
 
     Raises:
         NotationError: for a language that we don't have, or don't have for this value.
-        PositionError: for a value that can't be explained, or names that aren't texts.
+        PositionError: for a value that can't be explained, names that aren't texts, or a seat that
+            isn't a whole number, 0 or more.
     """
     tongue = language_of(language)
     values = value if isinstance(value, (list, tuple)) else (value,)
+    reader = None if you is None else whole("you", you, 0)
     lines: list[str] = []
     for (what, table, explained), alike in groupby(values, _how):
-        words = _words(tongue, names, table, what)
+        seat = reader if explained is event_sentences else None  # others have no verbs for "you"
+        words = _words(tongue, names, table, what, seat)
         if isinstance(value, Event):  # nobody knows what happened before and after it
             return words.begun(event_sentence(value, words)).replace(KEPT, " ")
         lines += map(words.begun, explained(alike, words))

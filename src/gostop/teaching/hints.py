@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import chain
 from typing import Final
@@ -11,6 +11,8 @@ import attrs
 
 from gostop.core.cards import Card, CardSet
 from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
+from gostop.core.public_names import public_in
+from gostop.game.match import owned_by
 from gostop.game.settlement import (
     Transfer,
     if_gone,
@@ -22,7 +24,7 @@ from gostop.game.settlement import (
     threshold,
 )
 from gostop.game.state import Phase
-from gostop.game.view import View
+from gostop.game.view import View, not_a_view
 from gostop.teaching.explain import preview_sentences
 from gostop.teaching.preview import LIKELY, Preview, choices_of, preview
 from gostop.teaching.telling import LESSONS
@@ -70,15 +72,16 @@ def question(view: View, words: Words) -> str:
 # What is at stake when a seat may go or stop, as far as a view shows.
 
 
+@public_in("gostop.teaching")
 @attrs.frozen
 class Stakes:
     """What stopping and going are worth to the seat that may go or stop."""
 
     stop: tuple[int, ...]
-    """The points of each seat if this seat stops now."""
+    """The points that each seat wins or pays if this seat stops now, in the order of the seats."""
     go: int
-    """The points of this seat if it goes, and stops later with the same cards. A real stop needs
-    more points, so it earns more."""
+    """The points that this seat wins if it goes, and stops later with the same cards. A real stop
+    needs more points, so it earns more."""
     at_once: int
     """The points in `stop` and `go` that the seat gains or pays by payments during the round."""
     threshold: int
@@ -87,19 +90,27 @@ class Stakes:
     """The payments at the end of the round if this seat stops now."""
 
 
-def stakes(view: View, balances: tuple[int, ...] | None = None) -> Stakes | None:
-    """Find what is at stake; `None` unless the seat of the view may go or stop.
+def stakes(view: View, balances: Iterable[int] | None = None) -> Stakes | None:
+    """Find what stopping and going are worth, in points. The result is `None` if the seat of the
+    view may not go or stop.
 
     Args:
         view: what the seat knows.
-        balances: what each seat owned before the round, for rules that limit payments to what a
-            seat owns.
+        balances: what each seat owned before the round, in points, 0 or more, for rules that limit
+            payments to what a seat owns.
+
+    Raises:
+        PositionError: if `view` is not a `View`, or `balances` has not one whole number for each
+            seat, 0 or more.
     """
+    if type(view) is not View:
+        raise not_a_view(view)
+    owned = None if balances is None else owned_by("balances", balances, view.players)
     seat = view.seat
     if view.phase is not Phase.GO_OR_STOP or seat is None or seat != view.to_move:
         return None
-    stopped = settle(if_stopped(view), balances=balances)
-    gone = settle(if_gone(view), balances=balances)
+    stopped = settle(if_stopped(view), balances=owned)
+    gone = settle(if_gone(view), balances=owned)
     at_once = paid_at_once(stopped)[seat]
     paid = paid_at_end(stopped)
     return Stakes(stopped.points, gone.points[seat], at_once, threshold(view), paid)

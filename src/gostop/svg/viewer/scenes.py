@@ -328,8 +328,31 @@ def _others(month: Month, table: CardSet) -> list[Card]:
 # Write a settlement as plain data: each payment with its rules and sources.
 
 
+def bill(
+    settlement: Settlement, *, names: Sequence[str] = (), language: Language | str = "en"
+) -> dict[str, Any]:
+    """Describe as plain data how a round ended and who pays whom, part by part, each part with its
+    source.
+
+    Args:
+        settlement: the settlement of a round.
+        names: a name for each seat; if no names are given, seats are called by their numbers.
+        language: the language of the texts.
+
+    Raises:
+        PositionError: if `settlement` is not a `Settlement`, if there is not one name for each
+            seat, or a name is no text.
+        NotationError: if we have no such language.
+    """
+    if type(settlement) is not Settlement:
+        raise PositionError(expected("a Settlement", settlement), field="settlement", code="type")
+    tongue = language_of(language)
+    called = seat_names(names, len(settlement.points), tongue)
+    return explained(settlement, Words(tongue, told=True, seats=called))
+
+
 def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
-    """Explain how a round ended, what each seat wins, and each payment part by part."""
+    """Describe how a round ended, what each seat wins, and each payment part by part."""
     return {
         "ending": ending(settlement, words),
         "points": list(settlement.points),
