@@ -64,10 +64,12 @@ SEARCHES = ("search", "search-calls")
 """The bots whose names may end with a number of playouts."""
 FILES = {
     **{path.name: path for path in FOLDER.glob("*.*s")},
-    **{name: Path(viewer.__file__).parent / name for name in ("table.js", "table.css")},
+    **{
+        name: Path(viewer.__file__).parent / name
+        for name in ("table.js", "table.css", "panels.js", "address.js")
+    },
 }
-"""The files of the client, by their names. The script and style of the table are those of gostop's
-viewer."""
+"""The files of the client, by their names. The table and the bill are those of gostop's viewer."""
 SAFE = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; "

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import gostop as gs
 from gostop.svg import viewer
-from gostop.teaching import explain
+from gostop.teaching import explain, stakes
 
 FOLDER: Final = Path(__file__).parent / "client"
 WORDS: Final[dict[str, Any]] = json.loads((FOLDER / "words.json").read_bytes())
@@ -42,22 +42,23 @@ def shown(
         language: the language of names and sentences.
     """
     names = names_of(view.players, bots, language)
-    happened = list(events)
+    happened, worth = list(events), stakes(view)
     return {
         "scene": viewer.scene(view, names=names, language=language),
-        "says": [explain(event, language, names=names) for event in happened],
+        "says": [explain(event, language, names=names, you=view.seat) for event in happened],
         "moved": _cards(happened, view),
         "choices": [
             {"move": str(move), "says": explain(move, language), "card": _card(move)}
             for move in view.legal_moves
         ],
+        "worth": worth and {"stop": worth.stop[view.seat or 0], "go": worth.go},
     }
 
 
-def settled(settlement: gs.Settlement, bots: Mapping[int, str], language: str) -> str:
-    """Describe in sentences how a round ended and who pays whom."""
-    players = len(settlement.points)
-    return explain(settlement, language, names=names_of(players, bots, language))
+def billed(settlement: gs.Settlement, bots: Mapping[int, str], language: str) -> dict[str, Any]:
+    """Describe how a round ended and who pays whom."""
+    names = names_of(len(settlement.points), bots, language)
+    return viewer.bill(settlement, names=names, language=language)
 
 
 @functools.cache

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from showing import settled, shown
+from showing import billed, shown
 from store import Entry, Sitting, Store
 from thinking import BotDiedError, Thinkers, chance_of
 
@@ -293,8 +293,9 @@ class Table:
     def _round_end(self, seat: int, settlement: gs.Settlement) -> dict[str, Any]:
         """Return the message that a round is over, with who pays whom."""
         language = self._languages[seat]
-        told = {} if language is None else {"says": settled(settlement, self._bots, language)}
-        return {"type": "round_end", "settlement": gs.to_plain(settlement), **told}
+        told = {} if language is None else {"bill": billed(settlement, self._bots, language)}
+        plain = gs.to_plain(settlement)
+        return {"type": "round_end", "settlement": plain, "is_last": self.is_over, **told}
 
     def _end(self) -> dict[str, Any]:
         match = self._record.match

@@ -231,6 +231,7 @@ def test_a_bill_tells_who_pays_whom() -> None:
     assert list(settlement.points) == made["points"]
     (paid,) = made["transfers"]
     assert paid["points"] == settlement.points[paid["payee"]] == -settlement.points[paid["payer"]]
-    assert paid["parts"] and json.loads(json.dumps(made)) == made
+    assert paid["parts"]
+    assert json.loads(json.dumps(made)) == made
     with refused(gs.PositionError, "expected 2 names, one for each seat, found 1 (names)"):
         bill(settlement, names=["Kim"])

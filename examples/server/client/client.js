@@ -2,15 +2,17 @@
 // the table, as in gostop's viewer. The server sends no cards that the person may not see.
 
 import { invitations, opening } from "./opening.js";
-import { button, isStill, kept, make, picture, render, signed } from "./table.js";
+import { bill, sourcesOf } from "./panels.js";
+import { button, fill, isStill, kept, make, picture, render, signed } from "./table.js";
 import { at, language, say, turn, words } from "./words.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
  * @typedef {{move: string, says: string, card: string | null}} Choice
- * @typedef {{scene: Scene, says: string[], moved: string[], choices: Choice[]}} Shown
+ * @typedef {{scene: Scene, says: string[], moved: string[], choices: Choice[],
+ *   worth: {stop: number, go: number} | null}} Shown
  * @typedef {{type: string, seat: number, number: number, totals: number[], shown?: Shown,
- *   says?: string, settlement?: {outcome: {winner: number | null}, points: number[]},
+ *   bill?: import("./panels.js").Settled, is_last?: boolean, settlement?: {outcome: {winner: number | null}},
  *   code?: string, message?: string}} Message
  */
 
@@ -18,7 +20,6 @@ const PAUSE = 900; // for how many milliseconds a move of another seat is shown
 const FIRST_TRY = 500; // milliseconds until the client connects again; each try doubles them
 const LONGEST = 8000;
 const POLICY_VIOLATION = 1008;
-const ITEM = /(: |\), )(?=[^,:]*\(\d)/g; // what stands before an item of a payment, which begins a line
 const LINES = 60; // the largest number of lines in the log
 
 /** @param {string} key */
@@ -45,6 +46,7 @@ class Seat {
     this.isHeld = false;
     this.isFresh = true;
     this.isSent = false;
+    this.isTaught = false;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.table = make("div", "");
@@ -151,14 +153,13 @@ class Seat {
     this.isHeld = message !== undefined;
     if (!message) return;
     if (message.type === "round_end") {
-      const [title, ...lines] = (message.says ?? "").split("\n");
-      this.finish(this.wins(message) || title, lines, true);
+      this.finish(this.wins(message), this.billed(message), message.is_last ? "result" : "next");
       return;
     }
     if (message.type === "match_end") {
       this.isHeld = false;
       const scores = [...this.totals.children].map((each) => each.textContent).join(" · ");
-      this.finish(`${say("end")} ${scores}`, [], false);
+      this.finish(`${say("end")} ${scores}`, [], "");
       return;
     }
     this.show(message);
@@ -186,38 +187,53 @@ class Seat {
   }
 
   /**
-   * Say who wins how many points. The text is empty if no one wins points.
+   * Say who wins, or how the round ended.
    * @param {Message} message
    */
-  wins({ settlement }) {
+  wins({ settlement, bill: made }) {
     const winner = settlement?.outcome.winner ?? -1;
-    const points = settlement?.points[winner] ?? 0;
-    if (points <= 0) return "";
-    if (winner === this.seat) return say("won", points);
-    return say("lost_to", this.now?.scene.seats[winner].name ?? "", points);
+    if (winner === this.seat) return say("won");
+    const name = this.now?.scene.seats[winner]?.name;
+    return name ? say("lostTo", name) : (made?.ending ?? "");
   }
 
   /**
-   * Show how a round or the match ended. The next round is shown when the person presses a button.
-   * @param {string} title
-   * @param {string[]} lines
-   * @param {boolean} goesOn
+   * Show what the person wins or loses, who pays whom, and why.
+   * @param {Message} message
    */
-  finish(title, lines, goesOn) {
+  billed({ bill: made }) {
+    if (!made || !this.now) return [];
+    const { scene } = this.now;
+    const name = (/** @type {number} */ seat) => scene.seats[seat].name;
+    const tables = bill(made, words(), scene, ({ payer, payee, points }) => {
+      if (payer === this.seat) return say("youPay", name(payee), points);
+      if (payee === this.seat) return say("paysYou", name(payer), points);
+      return fill(words().payments, name(payer), name(payee), points);
+    });
+    const why = make("details", "", {}, make("summary", "", {}, words().sources), ...sourcesOf([], made));
+    return [make("p", "headline", {}, signed(made.points[this.seat])), ...tables, ...(tables.length ? [why] : [])];
+  }
+
+  /**
+   * Show how a round or the match ended. What follows is shown when the person presses the button.
+   * @param {string} title
+   * @param {Node[]} content
+   * @param {string} next the key of the button's text; empty if nothing follows
+   */
+  finish(title, content, next) {
     this.prompt.textContent = title;
-    const why = make("details", "", { open: "" }, make("summary", "", {}, say("why")));
-    why.append(...lines.map((line) => make("p", "", {}, line.replace(ITEM, "$1\n"))));
-    this.end.replaceChildren(...(lines.length ? [why] : []));
+    this.choices.replaceChildren();
+    this.end.replaceChildren(make("div", "bill", { tabindex: "0" }, ...content));
     this.end.hidden = false;
-    this.ask.classList.toggle("asks", goesOn);
-    if (!goesOn) return;
-    const next = button(say("next"), () => {
+    this.ask.classList.toggle("asks", Boolean(next));
+    if (!next) return;
+    const made = button(say(next), () => {
       this.end.hidden = true;
       this.next();
     }, "button main");
-    next.setAttribute("data-key", "1");
-    this.end.append(next);
-    next.focus();
+    made.setAttribute("data-key", "1");
+    this.end.append(made);
+    made.focus();
   }
 
   /** @param {Message} error */
@@ -233,50 +249,82 @@ class Seat {
   /** @param {Choice[]} choices */
   draw(choices) {
     if (!this.now) return;
-    const { scene, moved } = this.now;
+    const { scene, moved, worth } = this.now;
     const own = words().client;
     const cards = new Map(choices.filter((each) => each.card).map((each) => [each.card, each.move]));
     /** @param {string} card */
     const tap = (card) => this.move(cards.get(card) ?? card);
+    const isMine = scene.toMove === scene.seat;
     const beside = scene.seats.map(({ seat, name }) =>
-      seat === scene.seat ? own.you : own.bots.includes(name) ? own.bot : "",
+      seat === scene.seat ? (isMine ? "" : own.you) : own.bots.includes(name) ? own.bot : "",
     );
     /** @type {Iterable<string>} */
     const legal = [...cards.keys()].map(String);
     render(this.table, scene, { words: words(), legal, moved, beside, onCard: tap, onTable: tap });
+    const mine = this.table.querySelector(".gs-own");
+    mine?.querySelector(".gs-turn")?.replaceChildren(say("yourTurn"));
+    mine?.querySelector(".gs-hand")?.setAttribute("aria-label", say("ownHand"));
+    mine?.querySelector(".gs-captured")?.setAttribute("aria-label", say("ownCaptures"));
+    for (const stack of this.table.querySelectorAll(`[data-owner="${scene.seat}"]`)) {
+      stack.setAttribute("aria-label", say("ownPpeok"));
+      stack.lastElementChild?.replaceChildren(say("ownPpeok"));
+    }
     const others = choices.filter((each) => !each.card);
-    this.choices.replaceChildren(...others.map((each) => this.choice(each)));
-    const lit = [...this.table.querySelectorAll("button.gs-card"), ...this.choices.children];
+    others.sort((one, other) => Number(other.move === "stop") - Number(one.move === "stop"));
+    const isAsked = worth !== null && choices.length > 0;
+    this.choices.replaceChildren(...others.map((each) => this.choice(each)), ...(isAsked ? [this.near(scene)] : []));
+    const lit = [...this.table.querySelectorAll("button.gs-card"), ...this.choices.querySelectorAll("button")];
     lit.forEach((each, place) => {
       if (place < 10) each.setAttribute("data-key", String((place + 1) % 10));
     });
-    this.prompt.textContent = this.asks(scene, choices.length);
-    this.ask.classList.toggle("asks", scene.phase === "go_or_stop" && choices.length > 0);
+    this.prompt.textContent = this.asks(scene, choices.length, others.length);
+    this.ask.classList.toggle("asks", isAsked);
   }
 
-  /** @param {Scene} scene @param {number} choices */
-  asks(scene, choices) {
+  /** @param {Scene} scene @param {number} choices @param {number} buttons those beside the question */
+  asks(scene, choices, buttons) {
     if (scene.over) return say("over");
     if (scene.toMove !== scene.seat) return say("waiting", scene.seats[scene.toMove ?? 0].name);
     if (!choices) return "";
+    if (scene.phase === "turn" && (this.isTaught || buttons)) return say("turnAgain");
     const known = scene.phase.startsWith("choose") ? "choose" : scene.phase;
-    return say(known in words().client ? known : "ask");
+    return say(known in words().client ? known : "ask", scene.seats[scene.seat].points);
   }
 
   /** @param {Choice} choice */
   choice({ move, says }) {
-    const name = words().client.moves[move];
+    const [, month = ""] = /(\d+)$/.exec(move) ?? [];
+    const short = words().client.moves[move.replace(/ ?\d+$/, "")];
     const made = button("", () => this.move(move), move === "stop" ? "button main" : "button");
     const card = /\d+[BARDJ]\d?|X\d/.exec(move)?.[0];
     if (card) made.append(picture(card));
-    made.append(make("span", "", {}, ...(name ? [make("b", "", {}, name), " "] : []), says));
+    made.append(short ? fill(short, words().months[Number(month)]) : says);
+    if (short) made.title = says;
+    const worth = this.now?.worth;
+    if (worth && (move === "go" || move === "stop")) {
+      const points = fill(words().points, worth[move]);
+      made.append(make("small", "", {}, say(move === "go" ? "worthGo" : "worthStop", points)));
+    }
     return made;
+  }
+
+  /**
+   * Say what a go risks, and how near the others are to a stop.
+   * @param {Scene} scene
+   */
+  near({ seats, seat, threshold }) {
+    const others = seats.filter((each) => each.active && each.seat !== seat).map(({ name, points, near }) => {
+      const lacks = near.map((each) => ` · ${each.name} ${each.have}/${each.need}`).join("");
+      return `${name}: ${fill(words().points, `${points}/${threshold}`)}${lacks}`;
+    });
+    return make("ul", "near", {}, ...[say("goRisk"), ...others].map((text) => make("li", "", {}, text)));
   }
 
   /** @param {string} move */
   move(move) {
     if (this.isSent || this.socket?.readyState !== WebSocket.OPEN) return;
     this.isSent = true;
+    this.isTaught = true;
     this.error.textContent = "";
     this.socket.send(JSON.stringify({ type: "move", number: this.number, move }));
   }

@@ -152,12 +152,36 @@ export function scored(seat, words) {
 }
 
 /**
+ * Make a table for each payment: its parts with their cards, and the sum.
+ * @param {Settled} settled
+ * @param {Words} words
+ * @param {Scene} scene the table at the end, which has the cards of the parts
+ * @param {(paid: Transfer) => string} caption
+ */
+export function bill({ transfers }, words, { seats }, caption) {
+  return transfers.map((paid) => {
+    const held = new Map(seats[paid.payee].items.map(({ name, cards }) => [name, cards]));
+    const rows = paid.parts.map(([number, rule]) => {
+      const cards = make("span", "gs-cards", { "aria-hidden": "true" }, ...(held.get(rule) ?? []).map(picture));
+      const name = make("th", "", { scope: "row" }, rule, cards);
+      return make("tr", "", {}, name, make("td", "", {}, number.replace(/^\d/, "+$&").replace("\u00d7", "\u00d7 ")));
+    });
+    /** @param {string} text */
+    const wide = (text) => make("tr", "", {}, make("th", "", { colspan: "2" }, text));
+    if (paid.share) rows.unshift(wide(fill(words.shareOf, paid.share[0], seats[paid.share[1]].name)));
+    if (paid.sum) rows.push(wide(paid.sum));
+    return make("table", "gs-bill", {}, make("caption", "", {}, caption(paid)), make("tbody", "", {}, ...rows));
+  });
+}
+
+/**
  * Show who pays whom, and why.
  * @param {Round} round
  * @param {Story} story
+ * @param {Scene} scene
  * @param {boolean} isLast
  */
-export function settlement({ settlement: settled }, { words, names, totals }, isLast) {
+export function settlement({ settlement: settled }, { words, names, totals }, scene, isLast) {
   if (!settled) return [make("h2", "", {}, words.settlement), make("p", "", {}, words.unsettled)];
   /** @param {string} caption @param {number[]} points */
   const table = (caption, points) => {
@@ -166,20 +190,10 @@ export function settlement({ settlement: settled }, { words, names, totals }, is
     );
     return make("table", "", {}, make("caption", "", {}, caption), make("tbody", "", {}, ...rows));
   };
-  const transfers = settled.transfers.map(({ payer, payee, points, parts, share, sum }) => {
-    const rows = parts.map(([number, rule]) =>
-      make("li", "", {}, make("b", "", {}, number.replace(/^\d/, "+$&")), ` ${rule}`),
-    );
-    if (share) rows.unshift(make("li", "", {}, fill(words.shareOf, share[0], names[share[1]])));
-    if (sum) rows.push(make("li", "gs-sum", {}, sum));
-    const head = fill(words.payments, names[payer], names[payee], points);
-    return make("div", "gs-transfer", {}, make("h3", "", {}, head), make("ul", "", {}, ...rows));
-  });
   return [
-    make("h2", "", {}, words.settlement),
-    make("p", "gs-ending", {}, settled.ending),
+    make("h2", "gs-ending", {}, settled.ending),
     table(words.settlement, settled.points),
-    ...transfers,
+    ...bill(settled, words, scene, ({ payer, payee, points }) => fill(words.payments, names[payer], names[payee], points)),
     ...(isLast ? [table(words.total, totals)] : []),
   ];
 }

@@ -5,7 +5,7 @@
 import { SPECTATOR, askedBy, hashOf, isLinked } from "./address.js";
 import { Study } from "./analysis.js";
 import { aboutOf, helpOf, icon, named, pictured, reveal, scored, settlement, sourcesOf, turnLists } from "./panels.js";
-import { button, during, fill, isStill, make, render, seenBy, signed } from "./table.js";
+import { button, during, fill, isStill, make, render, seenBy } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
@@ -217,7 +217,7 @@ export class Viewer {
     this.title.textContent = `${number} · ${this.heading(round, step)}`;
     const happened = told.says.map((said) => this.text(said)).join(" ");
     const comments = told.comments.map((comment) => make("blockquote", "", {}, comment));
-    this.says.replaceChildren(make("p", "", {}, ...pictured(happened)), ...this.paid(), ...comments);
+    this.says.replaceChildren(make("p", "", {}, ...pictured(happened)), ...comments);
     this.caption.scrollTop = 0;
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", this.title.textContent);
@@ -229,24 +229,16 @@ export class Viewer {
     this.link();
   }
 
-  /** The points of each player in a line, at the end of a round. */
-  paid() {
-    const [round, step] = this.stops[this.at];
-    const { settlement: settled, steps } = this.story.rounds[round];
-    if (!settled || step < steps.length) return [];
-    const each = settled.points.map((points, seat) => `${this.story.names[seat]} ${signed(points)}`);
-    return [make("p", "gs-ending", {}, each.join(" · "))];
-  }
-
   /** Show the scores and the settlement at once, even while cards are still moving. */
   count() {
     const { words, rounds } = this.story;
     const [round, step] = this.stops[this.at];
-    const playing = this.sceneAt(this.at).seats.filter((seat) => seat.active);
+    const scene = this.sceneAt(this.at);
+    const playing = scene.seats.filter((seat) => seat.active);
     this.scores.replaceChildren(...playing.map((seat) => scored(seat, words)));
     const isEnd = step === rounds[round].steps.length;
     this.settled.hidden = !isEnd;
-    this.settled.replaceChildren(...(isEnd ? settlement(rounds[round], this.story, this.at === this.last) : []));
+    this.settled.replaceChildren(...(isEnd ? settlement(rounds[round], this.story, scene, this.at === this.last) : []));
     this.sources.replaceChildren(...sourcesOf(playing, isEnd ? rounds[round].settlement : null));
     this.cited.hidden = !this.sources.childElementCount;
   }
