@@ -115,8 +115,8 @@ def opened(server: Server, browser: Browser, stack: ExitStack) -> tuple[str, lis
     """
     first = Person(browser, stack, viewport=DESK, locale="en-US")
     first.page.goto(f"http://127.0.0.1:{server.port}/")
-    first.page.get_by_label("Key of the server").fill(KEY)
-    first.page.get_by_role("button", name="Open it").click()
+    first.page.get_by_label("Server key").fill(KEY)
+    first.page.get_by_role("button", name="Open table").click()
     link = first.page.get_by_label("Links for the other seats").input_value()
     second = Person(browser, stack, viewport=PHONE, has_touch=True, locale="ko-KR")
     second.page.goto(link)
@@ -165,6 +165,9 @@ def test_two_people_play_a_match_and_no_hidden_card_reaches_them(
                 assert set() == hidden_in(frame, state)
             ends = [frame["type"] for frame in person.frames if "view" not in frame]
             assert [*["round_end"] * 3, "match_end"] == ends
+            rounds = [frame for frame in person.frames if frame["type"] == "round_end"]
+            assert [False, False, True] == [frame["is_last"] for frame in rounds]
+            assert all(frame["bill"]["ending"] for frame in rounds)
             assert [] == person.said
 
 
@@ -196,7 +199,7 @@ def test_what_is_shown_follows_from_the_view_and_the_events(server: Server) -> N
             names = ["1번 참가자", "2번 참가자"]
             events = [gs.from_plain(each, gs.events.Event) for each in found["events"]]
             assert viewer.scene(view, names=names, language="ko") == found["shown"]["scene"]
-            said = [explain(each, "ko", names=names) for each in events]
+            said = [explain(each, "ko", names=names, you=0) for each in events]
             assert said == found["shown"]["says"]
             choices = [each["move"] for each in found["shown"]["choices"]]
             assert list(map(str, view.legal_moves)) == choices
@@ -270,8 +273,8 @@ def test_whoever_lacks_the_key_opens_no_table(server: Server, browser: Browser) 
     with ExitStack() as stack:
         person = Person(browser, stack)
         person.page.goto(f"http://127.0.0.1:{server.port}/")
-        person.page.get_by_label("Key of the server").fill("guess")
-        person.page.get_by_role("button", name="Open it").click()
+        person.page.get_by_label("Server key").fill("guess")
+        person.page.get_by_role("button", name="Open table").click()
         person.sees("expected the key of the server")
 
 
@@ -281,11 +284,11 @@ def test_bots_have_names_and_move(server: Server, browser: Browser) -> None:
         person.page.goto(f"http://127.0.0.1:{server.port}/")
         person.page.get_by_label("서버 키").fill(KEY)
         person.page.get_by_label("인원").select_option("3")
-        person.page.get_by_label("그중 봇").select_option("2")
+        person.page.get_by_label("봇").select_option("2")
         person.page.get_by_role("button", name="열기").click()
         person.page.locator(".gs-table").wait_for()
-        assert ["보라 봇", "민호 봇", "1번 참가자 나"] == [
-            re.sub(r" ?칠 차례", "", each)
+        assert ["보라 봇", "민호 봇", "1번 참가자"] == [
+            re.sub(r" ?(칠 차례|내 차례|나$)", "", each)
             for each in person.page.locator(".gs-name").all_inner_texts()
         ]
         assert not person.page.get_by_label("다른 자리 링크").count()
@@ -313,8 +316,8 @@ def test_a_browser_that_keeps_nothing_shows_the_links_and_plays(
             "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no') } })"
         )
         person.page.goto(f"http://127.0.0.1:{server.port}/")
-        person.page.get_by_label("Key of the server").fill(KEY)
-        person.page.get_by_role("button", name="Open it").click()
+        person.page.get_by_label("Server key").fill(KEY)
+        person.page.get_by_role("button", name="Open table").click()
         link = person.page.get_by_label("Links for the other seats").input_value()
         other = Person(browser, stack, locale="en-US")
         other.page.goto(link)

@@ -1,6 +1,6 @@
 // The client's words in the language of its page, and small helpers.
 
-import { fill, make } from "./table.js";
+import { fill } from "./table.js";
 
 /** @typedef {import("./table.js").Words} Words */
 
