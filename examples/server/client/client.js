@@ -153,7 +153,7 @@ class Seat {
     this.isHeld = message !== undefined;
     if (!message) return;
     if (message.type === "round_end") {
-      this.finish(this.wins(message), this.billed(message), message.is_last ? "result" : "next");
+      this.finish(...this.billed(message), message.is_last ? "result" : "next");
       return;
     }
     if (message.type === "match_end") {
@@ -187,31 +187,16 @@ class Seat {
   }
 
   /**
-   * Say who wins, or how the round ended.
+   * Say who wins, what the person wins or loses, and who pays whom and why.
    * @param {Message} message
+   * @returns {[string, Node[]]}
    */
-  wins({ settlement, bill: made }) {
-    const winner = settlement?.outcome.winner ?? -1;
-    if (winner === this.seat) return say("won");
-    const name = this.now?.scene.seats[winner]?.name;
-    return name ? say("lostTo", name) : (made?.ending ?? "");
-  }
-
-  /**
-   * Show what the person wins or loses, who pays whom, and why.
-   * @param {Message} message
-   */
-  billed({ bill: made }) {
-    if (!made || !this.now) return [];
-    const { scene } = this.now;
-    const name = (/** @type {number} */ seat) => scene.seats[seat].name;
-    const tables = bill(made, words(), scene, ({ payer, payee, points }) => {
-      if (payer === this.seat) return say("youPay", name(payee), points);
-      if (payee === this.seat) return say("paysYou", name(payer), points);
-      return fill(words().payments, name(payer), name(payee), points);
-    });
+  billed({ bill: made, settlement }) {
+    if (!made || !this.now) return ["", []];
     const why = make("details", "", {}, make("summary", "", {}, words().sources), ...sourcesOf([], made));
-    return [make("p", "headline", {}, signed(made.points[this.seat])), ...tables, ...(tables.length ? [why] : [])];
+    const headline = make("p", "headline", {}, signed(made.points[this.seat]));
+    const title = settlement?.outcome.winner === this.seat ? say("won") : made.ending;
+    return [title, [headline, ...bill(made, words(), this.now.scene), ...(made.transfers.length ? [why] : [])]];
   }
 
   /**
@@ -265,10 +250,6 @@ class Seat {
     mine?.querySelector(".gs-turn")?.replaceChildren(say("yourTurn"));
     mine?.querySelector(".gs-hand")?.setAttribute("aria-label", say("ownHand"));
     mine?.querySelector(".gs-captured")?.setAttribute("aria-label", say("ownCaptures"));
-    for (const stack of this.table.querySelectorAll(`[data-owner="${scene.seat}"]`)) {
-      stack.setAttribute("aria-label", say("ownPpeok"));
-      stack.lastElementChild?.replaceChildren(say("ownPpeok"));
-    }
     const others = choices.filter((each) => !each.card);
     others.sort((one, other) => Number(other.move === "stop") - Number(one.move === "stop"));
     const isAsked = worth !== null && choices.length > 0;

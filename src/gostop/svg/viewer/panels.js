@@ -133,22 +133,33 @@ export function reveal(list, jump) {
 }
 
 /**
+ * Make a row of a sum: what it is for, its number, and small pictures of its cards.
+ * @param {string} name
+ * @param {string} [number]
+ * @param {string[]} [cards]
+ */
+function row(name, number = "", cards = []) {
+  const pictures = make("span", "gs-cards", { "aria-hidden": "true" }, ...cards.map(picture));
+  return make("tr", "", {}, make("th", "", { scope: "row" }, name, pictures), make("td", "", {}, number));
+}
+
+/**
+ * Make the table of a sum.
+ * @param {string} caption
+ * @param {HTMLElement[]} rows
+ */
+function summed(caption, rows) {
+  return make("table", "", {}, make("caption", "", {}, caption), make("tbody", "", {}, ...rows));
+}
+
+/**
  * Show the score of a seat.
  * @param {import("./table.js").Seat} seat
  * @param {Words} words
  */
-export function scored(seat, words) {
-  const items = seat.items.map((item) =>
-    make("li", "", {}, make("b", "", {}, signed(item.points)), ` ${item.name}`),
-  );
-  const title = make("h3", "", {}, `${seat.name} `, make("b", "", {}, fill(words.points, seat.points)));
-  return make(
-    "div",
-    "gs-score",
-    {},
-    title,
-    make("ul", "", {}, ...(items.length ? items : [make("li", "", {}, words.noItems)])),
-  );
+export function scored({ name, points, items }, words) {
+  const rows = items.map((item) => row(item.name, signed(item.points), item.cards));
+  return summed(`${name} \u00b7 ${fill(words.points, points)}`, rows.length ? rows : [row(words.noItems)]);
 }
 
 /**
@@ -156,21 +167,16 @@ export function scored(seat, words) {
  * @param {Settled} settled
  * @param {Words} words
  * @param {Scene} scene the table at the end, which has the cards of the parts
- * @param {(paid: Transfer) => string} caption
  */
-export function bill({ transfers }, words, { seats }, caption) {
-  return transfers.map((paid) => {
-    const held = new Map(seats[paid.payee].items.map(({ name, cards }) => [name, cards]));
-    const rows = paid.parts.map(([number, rule]) => {
-      const cards = make("span", "gs-cards", { "aria-hidden": "true" }, ...(held.get(rule) ?? []).map(picture));
-      const name = make("th", "", { scope: "row" }, rule, cards);
-      return make("tr", "", {}, name, make("td", "", {}, number.replace(/^\d/, "+$&").replace("\u00d7", "\u00d7 ")));
-    });
-    /** @param {string} text */
-    const wide = (text) => make("tr", "", {}, make("th", "", { colspan: "2" }, text));
-    if (paid.share) rows.unshift(wide(fill(words.shareOf, paid.share[0], seats[paid.share[1]].name)));
-    if (paid.sum) rows.push(wide(paid.sum));
-    return make("table", "gs-bill", {}, make("caption", "", {}, caption(paid)), make("tbody", "", {}, ...rows));
+export function bill({ transfers }, words, { seats }) {
+  return transfers.map(({ payer, payee, points, parts, share, sum }) => {
+    const held = new Map(seats[payee].items.map(({ name, cards }) => [name, cards]));
+    const rows = parts.map(([number, rule]) =>
+      row(rule, number.replace(/^\d/, "+$&").replace("\u00d7", "$& "), held.get(rule)),
+    );
+    if (share) rows.unshift(row(fill(words.shareOf, share[0], seats[share[1]].name)));
+    if (sum) rows.push(row(sum));
+    return summed(fill(words.payments, seats[payer].name, seats[payee].name, points), rows);
   });
 }
 
@@ -181,20 +187,16 @@ export function bill({ transfers }, words, { seats }, caption) {
  * @param {Scene} scene
  * @param {boolean} isLast
  */
-export function settlement({ settlement: settled }, { words, names, totals }, scene, isLast) {
+export function settlement({ settlement: settled }, { words, totals }, scene, isLast) {
   if (!settled) return [make("h2", "", {}, words.settlement), make("p", "", {}, words.unsettled)];
   /** @param {string} caption @param {number[]} points */
-  const table = (caption, points) => {
-    const rows = points.map((each, seat) =>
-      make("tr", "", {}, make("th", "", { scope: "row" }, names[seat]), make("td", "", {}, signed(each))),
-    );
-    return make("table", "", {}, make("caption", "", {}, caption), make("tbody", "", {}, ...rows));
-  };
+  const standing = (caption, points) =>
+    summed(caption, scene.seats.map(({ name, seat }) => row(name, signed(points[seat]))));
   return [
     make("h2", "gs-ending", {}, settled.ending),
-    table(words.settlement, settled.points),
-    ...bill(settled, words, scene, ({ payer, payee, points }) => fill(words.payments, names[payer], names[payee], points)),
-    ...(isLast ? [table(words.total, totals)] : []),
+    standing(words.settlement, settled.points),
+    ...bill(settled, words, scene),
+    ...(isLast ? [standing(words.total, totals)] : []),
   ];
 }
 
