@@ -55,7 +55,7 @@ class Form {
   constructor(sheet, said, change) {
     this.sheet = sheet;
     this.said = said;
-    /** What is typed does not draw the form again, so that the next tap finds its button. */
+    /** Typing does not draw the form again, so the button is still there for the next tap. */
     this.change = (/** @type {Partial<Said>} */ made, isTyped = false) => {
       this.said = { ...this.said, ...made };
       change(made, isTyped);

@@ -29,7 +29,7 @@ function choices() {
 
 /**
  * Find what a number key stands for. If a card of the hand can be played, the key stands for a place
- * in the hand, which keeps its card. Otherwise it stands for a card or a button.
+ * in the hand. A card keeps its place while others are played. Otherwise it stands for a card or a button.
  * @param {number} place
  */
 function numbered(place) {

@@ -1,5 +1,5 @@
-// The analysis of a record: a curve of the chance to win with marks at the decisions, and for each
-// of these the moves to try again, before the answer is shown.
+// The analysis of a record: the curve of the chance to win, with a mark at each decision. At a
+// decision, the reader tries the moves before the answer is shown.
 
 import { pictured } from "./panels.js";
 import { button, fill, make, shape } from "./table.js";

@@ -149,7 +149,7 @@ function row(name, number = "", cards = []) {
  * @param {HTMLElement[]} rows
  */
 function summed(caption, rows) {
-  return make("table", "", {}, make("caption", "", {}, caption), make("tbody", "", {}, ...rows));
+  return make("table", "gs-sums", {}, make("caption", "", {}, caption), make("tbody", "", {}, ...rows));
 }
 
 /**
