@@ -173,8 +173,10 @@ class Seat {
     this.number = number;
     this.now = shown;
     this.isSent = false;
-    if (shown.says.length) this.invites.forEach((each) => (each.open = false));
-    for (const line of shown.says) this.log.prepend(make("li", "", {}, kept(line)));
+    if (shown.says.length) {
+      this.invites.forEach((each) => (each.open = false));
+      this.log.prepend(make("li", "", {}, kept(shown.says.join(" ")))); // the newest move first
+    }
     while (this.log.childElementCount > LINES) this.log.lastChild?.remove();
     this.totals.replaceChildren(
       ...shown.scene.seats.map(({ name }, each) =>
