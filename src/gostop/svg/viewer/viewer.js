@@ -70,7 +70,7 @@ export class Viewer {
     this.scores = make("div", "gs-scores");
     this.sources = make("div", "gs-sources");
     this.cited = make("details", "", {}, make("summary", "", {}, words.sources), this.sources);
-    this.settled = make("section", "gs-settled", { "aria-label": words.settlement });
+    this.settled = make("section", "gs-settled", { tabindex: "0", "aria-label": words.settlement });
     this.help = helpOf(words, (has) => {
       this.hasKeys = has;
     });
