@@ -329,7 +329,7 @@ def test_a_cup_that_was_captured_must_have_been_counted() -> None:
         ({"hands": ("13A", "", "")}, r"hands\[0\]: '13A' at character 1 is not a card"),
         ({"hands": ("", "1B 1B", "")}, r"hands\[1\]: '1B' at character 4"),
         ({"captured": ("", "", "1X")}, r"captured\[2\]: '1X' at character 1 is not a card"),
-        ({"table": "4J 4J 4J"}, "a month has two single junk, 4J1 and 4J2, and '4J'"),
+        ({"table": "4J 4J 4J"}, "'4J' at character 7 would be one more card than there are"),
         ({"stock": "4J"}, "'4J' at character 1 may be 4J1 or 4J2; in an order"),
         ({"stacks": {13: 0}}, "expected a month from 1 to 12, found 13"),
         ({"buried": {4: "X4"}}, "'X4' at character 1 is not a card"),

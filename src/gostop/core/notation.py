@@ -1,4 +1,4 @@
-"""Reads cards from texts in letters or in Korean, and writes cards, comments and quoted texts."""
+"""Reads cards from texts in letters or words, and writes cards, comments and quoted texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from gostop.core.errors import NotationError, shown, visible
 from gostop.core.words import keys_of, words_of
-from gostop.kernel.deck import ALL_CARDS, BIT, mask_of
+from gostop.kernel.deck import ALL_CARDS, BIT, CARDS, mask_of
 
 # Writes any text on one line of a file or a terminal, and reads it back.
 #
@@ -143,8 +143,8 @@ def _texts() -> tuple[str, ...]:
 TEXTS: Final[tuple[str, ...]] = _texts()
 """The canonical text of every card, by its id."""
 Spelling = tuple[str, tuple[int, ...]]
-"""A text in capitals, and the ids of the cards that it may mean: one card, or both single junk of a
-month.
+"""A text in capitals, and the ids of the cards that it may mean: one card, both single junk of a
+month, or all bonus cards of a value.
 """
 
 
@@ -202,21 +202,30 @@ def _in_words() -> Iterator[Spelling]:
         own = {word: "R" for word, months in ribbons.items() if str(month) in months.split()}
         for name in month_names(month):
             yield from _of_month(month, name, {**kinds, **own})
+        for name in words_of("english_month")[str(month)]:
+            yield from _of_month(month, name, keys_of("english_kind"))
     # the sake cup has its own names, and names as a double junk
     cups, names = words_of("card")[TEXTS[_CUP]], month_names(_MONTH_OF_CUP)
     numbered = [name for name in names if not name.endswith(words_of("month")[str(_MONTH_OF_CUP)])]
     cups = (*cups, *(name + cup for name in numbered for cup in cups))
+    cups += words_of("english_card")[TEXTS[_CUP]]
     for text in (*cups, *(name + double for name in names for double in words_of("kind")["D"])):
         yield text, (_CUP,)
     for value, worths in words_of("worth").items():
         for bonus in words_of("bonus")["X"]:
             both = [text for worth in worths for text in (f"{bonus}{worth}", f"{worth}{bonus}")]
-            for copy, letter in enumerate(_COPIES, start=1):
-                card = (TEXTS.index(f"X{value}{letter}"),)
-                for word in (f"{bonus}{value}", *both):
-                    yield f"{word}{letter.upper()}", card
-                    if letter:
-                        yield f"{word}({copy})", card
+            copies = tuple(TEXTS.index(f"X{value}{letter}") for letter in _COPIES)
+            yield f"{bonus}{value}", copies[:1]
+            yield from ((text, copies) for text in both)
+            for word in (f"{bonus}{value}", *both):
+                for copy, letter in enumerate(_COPIES[1:], start=2):
+                    yield f"{word}{letter}", copies[copy - 1 : copy]
+                    yield f"{word}({copy})", copies[copy - 1 : copy]
+
+
+def _joined(name: str) -> str:
+    """Return a name in capitals and without spaces."""
+    return name.replace(" ", "").upper()
 
 
 @functools.cache
@@ -237,7 +246,7 @@ def _known() -> tuple[Mapping[str, tuple[int, ...]], Mapping[str, tuple[int, ...
     """Return the cards that each spelling may mean; and those of the names that people use both for
     a card and for a combination, such as 삼광, which is not read.
     """
-    words = [*_in_words()]
+    words = [(_joined(text), cards) for text, cards in _in_words()]
     both = {text: cards for text, cards in words if text in combinations()}
     named = {text: cards for text, cards in words if text not in both}
     named |= {text.lower(): cards for text, cards in named.items()}
@@ -255,8 +264,8 @@ def spellings() -> Mapping[str, tuple[int, ...]]:
 #
 # The text of a card is a month and a letter: `1B` bright, `2A` animal, `3R` ribbon, `11D` double
 # junk, `4J1` and `4J2` junk. The text of a bonus card is `X` and its value, and a letter from the
-# second copy on: `X2 X2b X3`. Small letters are read like capitals. Korean names are read too: `1광
-# 송학광 2열 국진 3띠 4피 보너스2`.
+# second copy on: `X2 X2b X3`. Small letters are read like capitals. Names are read too: `1광 송학광
+# 2열 국진 3띠 4피 보너스2`, and `pine bright`.
 
 _BITS: Final = {text: BIT[cards[0]] for text, cards in _IN_LETTERS.items() if len(cards) == 1}
 _CAPITALS: Final = {text.upper(): text for text in TEXTS}
@@ -272,7 +281,7 @@ class _Grammar(NamedTuple):
     """What the hints of errors need to know about the words."""
 
     months: Mapping[str, int]
-    """The months by their names."""
+    """The months by their names, in capitals and without spaces."""
     parts: frozenset[str]
     """The names of months and kinds. Such a word alone does not name a card."""
     card: re.Pattern[str]
@@ -287,7 +296,8 @@ class _Grammar(NamedTuple):
 def _grammar() -> _Grammar:
     """Return what the hints of errors need to know about the words."""
     months = {name: month for month in range(1, 13) for name in month_names(month)}
-    kinds = keys_of("kind")
+    months |= {_joined(name): int(month) for name, month in keys_of("english_month").items()}
+    kinds = (*keys_of("kind"), *map(_joined, keys_of("english_kind")))
     ends = "|".join((*kinds, *keys_of("ribbon"), *words_of("card")[TEXTS[_CUP]]))
     suffixes = words_of("suffix")[""]
     numbered = (f"{month}{suffix}" for month in range(1, 13) for suffix in suffixes)
@@ -297,7 +307,7 @@ def _grammar() -> _Grammar:
         re.compile(
             f"([0-9]{{1,3}}(?:{'|'.join(suffixes)})?|{'|'.join(months)})([BARJD]|{ends})[0-9]?"
         ),
-        re.compile(f"(X|{'|'.join(keys_of('bonus'))})[0-9][A-Z]?"),
+        re.compile(f"(X|{'|'.join(map(_joined, keys_of('bonus')))})[0-9][A-Z]?"),
         {unicodedata.normalize("NFD", text): text for text in _usual() if text in spellings()},
     )
 
@@ -323,8 +333,8 @@ separate letters.
 """
 _MOST_OF_NAME: Final = 40
 """The maximum number of characters in the name of a combination."""
-_WORDS: Final = 3
-"""The maximum number of words in a Korean name, such as 흑싸리 피 (2)."""
+_WORDS: Final = 5
+"""The maximum number of words in a name, such as red bush clover junk (2)."""
 _PILE: Final = 512
 """`card_mask` reads a longer text in the slow way. All cards of a deck have fewer characters."""
 
@@ -344,7 +354,7 @@ def card_id(text: str) -> int:
     cards, token, position = known.get(text), text, 0
     if cards is None:
         cards, token, position = _only(text)
-    if len(cards) == 1:
+    if len(cards) == 1 or cards[0] >= CARDS:  # the copies of a bonus card are worth the same
         return cards[0]
     one, other = (TEXTS[card] for card in cards)
     raise NotationError(
@@ -378,7 +388,8 @@ def _only(text: str) -> tuple[tuple[int, ...], str, int]:
 def card_mask(text: str) -> int:
     """Read a set of cards from a text, as the kernel's mask.
 
-    `4J` stands for a single junk of month 4 that the text does not name otherwise.
+    `4J` stands for a single junk of month 4 that the text does not name otherwise, and the name of
+    a bonus card for such a copy.
 
     Raises:
         NotationError: if a word is not a card, or if a card appears twice.
@@ -414,8 +425,8 @@ def _ids_of_set(text: str) -> tuple[int, ...]:
         free = [copy for copy in cards if copy not in named]
         if not free:
             raise NotationError(
-                f"a month has two single junk, {TEXTS[cards[0]]} and {TEXTS[cards[1]]}, and "
-                f"{shown(token)} at character {position + 1} would be a third",
+                f"{_quoted(token, position)} would be one more card than there are: "
+                f"{' '.join(TEXTS[card] for card in cards)}",
                 text=token,
                 position=position,
                 hint="remove it",
@@ -433,18 +444,18 @@ def ordered_ids(text: str) -> tuple[int, ...]:
     """
     ids: list[int] = []
     for cards, token, position in islice(_names(text), ALL_CARDS + 1):
-        card, *others = cards
-        if others:
+        free = [card for card in cards if card not in ids]
+        if len(cards) > 1 and cards[0] < CARDS:
             raise NotationError(
-                f"{_quoted(token, position)} may be {TEXTS[card]} or {TEXTS[others[0]]}",
+                f"{_quoted(token, position)} may be {TEXTS[cards[0]]} or {TEXTS[cards[1]]}",
                 text=token,
                 position=position,
                 hint="in an order of cards, say which",
                 code="ambiguous",
             )
-        if card in ids:
-            raise _twice(token, position, card)
-        ids.append(card)
+        if not free:
+            raise _twice(token, position, cards[-1])
+        ids.append(free[0])
     return tuple(ids)
 
 
@@ -469,34 +480,49 @@ def _names(text: str) -> Iterator[tuple[tuple[int, ...], str, int]]:
     while words:
         found, count = _in_several(text, words)
         begin, end = words[0].start(), words[count - 1].end()
-        yield found or _read(text, words[0].group(), begin), text[begin:end], begin
+        yield found or _read(text, words), text[begin:end], begin
         del words[:count]
 
 
 def _in_several(text: str, words: list[re.Match[str]]) -> tuple[tuple[int, ...] | None, int]:
-    """Return the cards of a Korean name in several words, such as 흑싸리 피 (2), and how many they
+    """Return the cards of a name in several words, such as 흑싸리 피 (2), and how many words they
     are; without such a name, `None` and 1.
     """
-    for count in range(min(_WORDS, len(words)), 1, -1):
-        name = text[words[0].start() : words[count - 1].end()]
-        if not (name.isascii() or "," in name):
-            found = spellings().get(_plain(re.sub(r"\s", "", name)))
+    if words[0].group() not in _IN_LETTERS:
+        for count, plain in _widest(text, words):
+            found = None if plain in _IN_LETTERS else spellings().get(plain)
             if found is not None:
                 return found, count
     return None, 1
 
 
-def _read(text: str, token: str, position: int) -> tuple[int, ...]:
-    """Return the card that a word of a text names; for a word such as `4J`, both single junk of the
-    month.
+def _widest(text: str, words: list[re.Match[str]]) -> Iterator[tuple[int, str]]:
+    """Yield how many words at the beginning of a list may be a name, and the words together as
+    `_plain` returns them. The most words come first. A comma ends a name.
     """
+    for count in range(min(_WORDS, len(words)), 1, -1):
+        name = text[words[0].start() : words[count - 1].end()]
+        if "," not in name:
+            yield count, _plain(re.sub(r"\s", "", name))
+
+
+def _read(text: str, words: list[re.Match[str]]) -> tuple[int, ...]:
+    """Return the card that the first of some words of a text names; for a word such as `4J`, both
+    single junk of the month.
+    """
+    token, position = words[0].group(), words[0].start()
     found = _IN_LETTERS.get(token)
     if found is not None:
         return found
     known, plain = spellings(), _plain(token)
     found = known.get(plain) or known.get(_ZEROS.sub("", plain))
     if found is None:
-        named = None if plain in _grammar().parts else _combination(text, position)
+        is_korean = not plain.isascii()
+        named = None if is_korean and plain in _grammar().parts else _combination(text, position)
+        for count, name in _widest(text, words):
+            if _grammar().card.fullmatch(name):  # a card that the month doesn't have
+                token, plain = text[position : words[count - 1].end()], name
+                break
         raise named or _unknown(token, position, plain)
     return found
 
@@ -550,7 +576,7 @@ def _why(token: str, plain: str) -> str:
     match = grammar.card.fullmatch(plain)
     if match is None:
         if plain in grammar.parts:
-            return "write month and kind, such as 송학광"
+            return f"write month and kind, such as {'pine bright' if plain.isascii() else '송학광'}"
         return "a card is a month and one of B A R D J, such as 4A, 11D or 4J1"
     name, kind = match.groups()
     month = grammar.months.get(name.lstrip("0"), 0)

@@ -7,6 +7,7 @@ the words of the line name, and `key` says which one it is:
   people say it. A word of `suffix` may follow a number.
 - `kind`: a kind of card; the key is its letter. `ribbon`: the ribbons of a set, with their months.
 - `card`: a card that has a name of its own.
+- `english_month`, `english_kind`, `english_card`: the same in English.
 - `bonus` and `worth`: a bonus card, and how much junk it is worth.
 - `move`: a move without a card or a month; the key is its canonical text. `month_move` and
   `choose`: the word before or after a month, and the word before a card.
