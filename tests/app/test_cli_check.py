@@ -205,6 +205,17 @@ def test_what_cannot_be_read_is_told_in_one_line(
     assert "expected a TOML file or one of" in cli.refused("check", SHEET, "--rules", "bgaa")
 
 
+def test_each_typing_error_is_told_in_a_line(cli: Cli, file: Path) -> None:
+    file.write_text("cards,points\n1Z,0\n1B 3B 8B,3\n1B,x\n", encoding="utf-8")
+    for tag, before in (("en", ("", "")), ("ko", ("표기를 읽을 수 없습니다: ", "수가 맞지"))):
+        code, out, err = cli.run(f"check sheet.csv --language {tag}")
+        first, second = err.splitlines()
+        assert (2, "") == (code, out)
+        assert first.startswith(f"gostop: {before[0]}sheet.csv: line 2, column 1: '1Z'")
+        assert second.startswith(f"gostop: {before[1]}")
+        assert "sheet.csv: line 4, column 4: expected a whole number" in second
+
+
 def test_a_bar_shows_the_bytes_that_were_read(bar: mock.MagicMock, cli: Cli, file: Path) -> None:
     file.write_text("cards,points\n1B 3B 8B,3\n", encoding="utf-8")
     cli("check sheet.csv")

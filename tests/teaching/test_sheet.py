@@ -167,6 +167,28 @@ def test_a_wrong_hand_among_many_is_found() -> None:
     assert (3002, 1) == (error.line, error.column)
 
 
+SEVERAL = [
+    "cards,points\n1Z,0\n1B 3B 8B,3\n1B,x\n1B\n2Z,0\n",
+    "captured_0,captured_1,points_0,points_1\n1Z,,0,0\n\n1B,2A,x,0\n1B,2A\n1B,2A,0,\n",
+    '{"cards": "1Z", "points": 0}\n\n7\n{"cards": "1B"}\n{"cards": "2Z", "points": 0}\n',
+    '[{"cards": "1Z", "points": 0},\n\n7,\n{"cards": "1B"},\n{"cards": "2Z", "points": 0}]',
+]
+
+
+def test_all_wrong_lines_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in SEVERAL:
+        error = refused(text)
+        lines = [each.line for each in (error, *error.also)]
+        assert 4 == len(lines), text
+        assert sorted(lines, key=str) == lines
+        assert (2 if text.startswith("c") else 1, "no_such_card") == (error.line, error.code)
+        assert all(str(each).startswith(f"line {each.line}, ") for each in error.also)
+    assert [3] == [each.line for each in refused('cards,points\n1Z,0\n"1B,0\n').also]
+    monkeypatch.setattr(sheet, "MOST_WRONG", 2)
+    for text in (*SEVERAL, "cards,points\n" + "1Z,0\n" * 3):
+        assert 1 == len(refused(text).also)
+
+
 class Endless:
     """A file that ends only after very many lines."""
 

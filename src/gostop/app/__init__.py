@@ -58,7 +58,7 @@ _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code, such as 0 for success, 1 if the answer reports
-    faults, or 2 for wrong input. Errors are explained in one line.
+    faults, or 2 for wrong input. Each error is explained in one line.
 
     Args:
         argv: the arguments without the program's name; by default those of the process.
@@ -70,7 +70,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             if text:
                 show(text)
     except GoStopError as error:
-        _complain(in_language(error, words))
+        for each in (error, *error.also):
+            _complain(in_language(each, words))
         return WRONG_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -190,8 +190,9 @@ def in_file(name: str) -> Generator[None]:
         yield
     except GoStopError as error:
         file = "standard input" if name == STANDARD_INPUT else clean(name)
-        text = re.sub(r"Reason\.(\w+)", lambda found: f'"{found[1].lower()}"', f"{file}: {error}")
-        error.args = (re.sub("(, or|found) None", r"\1 nothing", text),)
+        for each in (error, *error.also):
+            text = re.sub(r"Reason\.(\w+)", lambda name: f'"{name[1].lower()}"', f"{file}: {each}")
+            each.args = (re.sub("(, or|found) None", r"\1 nothing", text),)
         raise
 
 

@@ -105,6 +105,8 @@ class GoStopError(Exception):
     """The number of the wrong line in the file, from 1; `None` if the mistake is not in a file."""
     column: int | None = None
     """The column of the mistake in the line, in characters from 1."""
+    also: tuple[GoStopError, ...] = ()
+    """The errors of other lines of the file, if several lines are wrong."""
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         path = re.escape(field[:_BRIEF])  # the field may come from untrusted input, and be long

@@ -18,6 +18,7 @@ import itertools
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, Protocol, cast
 
 import attrs
@@ -169,8 +170,8 @@ class Rows:
     """The rows of a file.
 
     Raises:
-        NotationError: for columns that do not exist, appear twice, or are missing; for a row with a
-            wrong number of cells, and for quotes that are not closed in their line.
+        NotationError: for columns that do not exist, appear twice, or are missing, and for quotes
+            that are not closed in their line.
     """
 
     def __init__(self, first: tuple[int, str], lines: Iterator[tuple[int, str]]) -> None:
@@ -189,7 +190,8 @@ class Rows:
         given = [name.strip().lower() for name in next(self._reader(iter([first])))]
         while given and not given[-1]:
             given.pop()  # the line ends with commas
-        self._wide: Final = len(given)
+        self.wide: Final = len(given)
+        """The number of cells in each row."""
         names = [_column(name) for name in given]
         self._is_hand: Final = "cards" in names
         has_name = any(_column(name) == "name" and name not in _IDS for name in given)
@@ -227,15 +229,11 @@ class Rows:
 
     def __iter__(self) -> Iterator[tuple[int, str, list[str]]]:
         """Yield the number, the line and the cells of each row."""
-        wanted = self._wide
+        wanted = self.wide
         for row in self._reader(self._lines):
             if not any(map(str.strip, row)) or self._is_total(row):
                 continue
             del row[max(wanted, _filled(row)) :]  # empty cells at the end
-            if len(row) != wanted:
-                message = expected(f"{wanted} cells, as in the first line", len(row))
-                error = NotationError(message, hint="quote a cell with commas", code="length")
-                raise located(error, self._number, 1)
             yield self._number, self._line, row
 
     def _is_total(self, row: list[str]) -> bool:
@@ -298,8 +296,12 @@ class Rows:
         """Turn a row into a table, like one that was read from JSON.
 
         Raises:
-            NotationError: for a cell that cannot be read.
+            NotationError: for a wrong number of cells, and for a cell that cannot be read.
         """
+        if len(row) != self.wide:
+            message = expected(f"{self.wide} cells, as in the first line", len(row))
+            error = NotationError(message, hint="quote a cell with commas", code="length")
+            raise located(error, self._number, 1)
         found: dict[str, Any] = {}
         by_seat: Mapping[str, dict[int, str]] = {what: {} for what in _BY_SEAT}
         for name, place in self.header.items():
@@ -382,6 +384,8 @@ _AT_ONCE: Final = 2048
 _CHARACTERS: Final = 1_000_000
 """The maximum number of characters in the lines of hands that are scored at a time."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+MOST_WRONG: Final = 100
+"""The maximum number of lines without a case that are named."""
 
 
 @attrs.define
@@ -409,6 +413,8 @@ class Sheet:
         self._is_given: Final = ruleset is not None
         self._reviewer: Reviewer | None = None
         self._hands = _Hands()
+        self._wrong: list[GoStopError] = []
+        """The errors of lines that hold no case."""
         self._column_of: Callable[[str, str], int] = _key_of
         self._of_seat = r"\g<0>"
         """How an error names what a seat has."""
@@ -421,9 +427,22 @@ class Sheet:
             read: called with the number of bytes of each line.
 
         Raises:
-            GoStopError: for a line that holds no case. The error has the line and the column.
+            GoStopError: for the first line that holds no case. The error has the line and the
+                column, and in `also` the errors of the other such lines.
         """
-        lines = lines_of(stream, read)
+        try:
+            self._read(lines_of(stream, read))
+        except GoStopError as error:  # the lines after it can't be read
+            self._wrong.append(error)
+        self._count_hands()
+        if self._wrong:
+            first, *others = sorted(self._wrong, key=lambda error: error.line or 0)
+            first.also = tuple(others)
+            raise first
+        return self._by("")
+
+    def _read(self, lines: Iterator[tuple[int, str]]) -> None:
+        """Read lines in the form that the first line has."""
         first = next(lines, None)
         if first is None:
             raise NotationError("there is no line in it", hint=COLUMNS, code="missing")
@@ -433,14 +452,11 @@ class Sheet:
             self._objects(first, lines)
         else:
             self._rows(Rows(first, lines))
-        self._count_hands()
-        return self._by("")
 
     def _objects(self, first: tuple[int, str], lines: Iterator[tuple[int, str]]) -> None:
         """Read lines of JSON."""
-        self._take(*first, _object(*first))
-        for number, line in lines:
-            self._take(number, line, _object(number, line))
+        for number, line in itertools.chain([first], lines):
+            self._take(number, line, partial(_object, number, line))
 
     def _array(self, first: tuple[int, str], lines: Iterator[tuple[int, str]]) -> None:
         """Read the objects of one JSON array, each where it begins."""
@@ -455,11 +471,8 @@ class Sheet:
             raise located(NotationError(message, hint=hint, code="too_many"), first[0], 1)
         objects = _whole_array(text, first[0])
         starts = _starts_of(text)
-        for place, table in enumerate(objects):
-            number, line = starts[place]
-            if not isinstance(table, dict):
-                raise located(NotationError(expected(_AN_OBJECT, table), code="type"), number, 1)
-            self._take(number, line, cast("dict[str, Any]", table))
+        for (number, line), value in zip(starts, objects, strict=True):
+            self._take(number, line, partial(_table, number, value))
 
     def _rows(self, rows: Rows) -> None:
         """Read rows of CSV."""
@@ -469,26 +482,25 @@ class Sheet:
         cards, points = (header.get(name, 0) for name in ("cards", "points"))
         number = 0
         for number, line, row in rows:
-            if is_plain and _NUMBER.fullmatch(row[points]):  # by far the most common case
+            is_whole = is_plain and len(row) == rows.wide
+            if is_whole and _NUMBER.fullmatch(row[points]):  # by far the most common case
                 self._hand(number, line, row[cards], int(row[points]), "")
                 continue
-            try:
-                table = rows.table(row)
-            except GoStopError as error:
-                raise located(error, number, rows.column_of(line, error.field)) from None
-            self._take(number, line, table)
+            self._take(number, line, partial(rows.table, row))
         if not number:
             message = "there is no case below the line of column names"
             hint = "write a line for each hand or round"
             raise NotationError(message, hint=hint, code="missing")
 
-    def _take(self, number: int, line: str, table: dict[str, Any]) -> None:
-        """Read a case from a table, and count it."""
+    def _take(self, number: int, line: str, table: Callable[[], dict[str, Any]]) -> None:
+        """Read a case from the table of a line, and count it. Keep an error for later."""
+        if len(self._wrong) >= MOST_WRONG:
+            return
         try:
-            self._case(number, line, table)
+            self._case(number, line, table())
         except GoStopError as error:
             error.args = (re.sub(r"\b(captured|points)\[(\d+)]", self._of_seat, str(error)),)
-            raise located(error, number, self._column_of(line, error.field)) from None
+            self._wrong.append(located(error, number, self._column_of(line, error.field)))
 
     def _case(self, number: int, line: str, table: dict[str, Any]) -> None:
         is_hand = "cards" in table
@@ -562,11 +574,13 @@ class Sheet:
             reviewer.add_hands(hands.cards, hands.points, name)
         except GoStopError:  # a hand is wrong, or has a card that the deck lacks
             for place, cards in enumerate(hands.cards):
+                if len(self._wrong) >= MOST_WRONG:
+                    return
                 try:
                     reviewer.add(Case(cards, hands.points[place], name(place)))
                 except GoStopError as error:
                     number, line = hands.lines[place]
-                    raise located(error, number, self._column_of(line, "cards")) from None
+                    self._wrong.append(located(error, number, self._column_of(line, "cards")))
 
 
 _MOST_IN_ARRAY: Final = 4_000_000
@@ -608,9 +622,14 @@ def _object(number: int, line: str) -> dict[str, Any]:
         message, hint = error.said
         wrong = NotationError(message, hint=hint, code=error.code)
         raise located(wrong, number, error.column or 1) from error
-    if not isinstance(found, dict):
-        raise located(NotationError(expected(_AN_OBJECT, found), code="type"), number, 1)
-    return cast("dict[str, Any]", found)
+    return _table(number, found)
+
+
+def _table(number: int, value: object) -> dict[str, Any]:
+    """Return the object that a line of JSON holds."""
+    if not isinstance(value, dict):
+        raise located(NotationError(expected(_AN_OBJECT, value), code="type"), number, 1)
+    return cast("dict[str, Any]", value)
 
 
 def _key_of(line: str, field: str) -> int:
