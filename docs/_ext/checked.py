@@ -39,6 +39,7 @@ WHY: Final[Mapping[str, str]] = {
     "outcome.check_reason": f"{_UNKNOWN} Or the reason contradicts the winner.",
     "outcome._check_winner": f"{_NOWHERE} Or the cards say that another seat has won, or none.",
     "outcome._stop_doubts": _CLEAR,
+    "outcome.instant_doubts": "What is paid is clear: the payments as given.",
     "outcome.points_doubts": "What is paid is clear: the rulebook says what such a win is worth.",
 }
 """For each check of an outcome, the reason why it refuses or doubts."""

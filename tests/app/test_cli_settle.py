@@ -65,6 +65,8 @@ Points
   Player 2        -3
   Player 3      -144
 
+Doubtful: Player 3 pays 0 points at once where another opponent pays 3 points.
+
 Sources
   bga  Japanese guide to Board Game Arena's Go-Stop, lecu1012.com,
        https://lecu1012.com/bga_gostop, whole text read, 2026-11-21
@@ -277,6 +279,7 @@ Points
     shake 2 x gwang-bak 2 = 72. That is the share of Player 2 (go-bak).
   Player 3 pays Player 1: (three brights 3 + godori 5 + go 1) x counter-go 2 x
     shake 2 x gwang-bak 2 = 72.
+  Doubtful: Player 3 pays 0 points at once where another opponent pays 3 points.
 
 Settlement by Nusty's blog [chinese_blog]
   Player 2 pays Player 1: first-turn ppeok 3 = 3.
@@ -284,6 +287,7 @@ Settlement by Nusty's blog [chinese_blog]
     gwang-bak 2 = 36. That is the share of Player 2 (go-bak).
   Player 3 pays Player 1: (three brights 3 + godori 5 + go 1) x shake 2 x
     gwang-bak 2 = 36.
+  Doubtful: Player 3 pays 0 points at once where another opponent pays 3 points.
   This setting makes the difference:
 
 go.counter

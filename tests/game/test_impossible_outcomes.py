@@ -8,6 +8,7 @@ import pytest
 
 import gostop as gs
 from docs._ext.checked import WHY, checks
+from gostop.teaching import explain
 from tests.support.cases import for_each, rows_of
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, SIX_ANIMALS
@@ -396,6 +397,32 @@ def test_a_refused_draw_of_two_players_is_refused() -> None:
         gs.settle(outcome(gs.BGA, [SIX_ANIMALS, "10R"], refused=1))
 
 
+# Payments during the round.
+
+
+def test_an_opponent_that_pays_less_at_once_than_another_is_doubted() -> None:
+    both = [(1, 0, "first_ppeok"), (2, 0, "first_ppeok")]
+    house = (1, 0, 5, "our_rule")
+    captured = [HONGDAN, "10R", "12R"]
+    assert () == gs.settle(outcome(captured=captured, instant=[*both, house])).doubts
+    half = outcome(captured=captured, instant=both[:1], goes=())
+    [doubt] = gs.settle(half).doubts
+    assert ("missing", "instant", 2, 0, 3) == (
+        *(doubt.code, doubt.field, doubt.seat),
+        *(doubt.points, doubt.limit),
+    )
+    said = "seat 2 pays 0 points to seat 0 for first_ppeok, and another seat pays 3: by the rules"
+    assert doubt.sentence.startswith(said)
+    with refused(gs.PositionError, f"{said} of bga all pay the same (instant)"):
+        gs.settle(half, strict=True)
+    tally = gs.Tally("bga", 3, instant=both[:1], reason=Reason.CHONGTONG)
+    for settled in (gs.settle(half), gs.settle(tally)):
+        assert "Player 3 pays 0 points at once where another" in explain(settled)
+        assert "다른 사람은 3점을 냈는데, 3번 참가자는 0점을" in explain(settled, "ko")
+    shared = gs.BGA.replace({"payment.gained": "in_all"})
+    assert () == gs.settle(outcome(shared, captured, instant=[(1, 0, 2, "first_ppeok")])).doubts
+
+
 # The table of checks in the reference.
 
 
@@ -411,6 +438,7 @@ def test_the_reference_says_of_each_check_of_an_outcome_why_it_refuses_or_doubts
         "calls.go_score_doubts",
         "calls.most_score_doubts",
         "outcome._stop_doubts",
+        "outcome.instant_doubts",
         "outcome.points_doubts",
     } == doubts
     assert all(check.about.endswith(".") for check in known.values())

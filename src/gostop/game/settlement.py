@@ -34,7 +34,12 @@ from gostop.game.score import (
 from gostop.game.state import State, outcome_of, position_of
 from gostop.game.tally import Tally
 from gostop.game.validation.doubt import Doubt, refuse
-from gostop.game.validation.outcome import check_outcome, doubts_of, points_doubts
+from gostop.game.validation.outcome import (
+    check_outcome,
+    doubts_of,
+    instant_doubts,
+    points_doubts,
+)
 from gostop.game.view import View, sample
 from gostop.game.view import view as seen_by
 from gostop.kernel import payments
@@ -710,13 +715,13 @@ _MOST_DIGITS = 1000
 
 def _doubts(game: State | Outcome, tally: Tally | None) -> tuple[Doubt, ...]:
     """Return what no round reaches in an outcome. A round that was played has no doubts. Those of a
-    tally come only from the winner's points, and from scores that it says.
+    tally come only from the winner's points, and from scores and payments that it says.
     """
     if isinstance(game, State) or game._ended is not None:
         return ()
-    found = doubts_of(game)
+    found, at_once = doubts_of(game), instant_doubts(game)
     if tally is None:
-        return found
+        return (*found, *at_once)
     has_points = game.reason is Reason.STOP or tally.points is not None
     kept = [
         doubt
@@ -724,7 +729,11 @@ def _doubts(game: State | Outcome, tally: Tally | None) -> tuple[Doubt, ...]:
         if (doubt.seat == game.winner and has_points)
         or (doubt.field, doubt.code) == ("go_scores", "too_few")
     ]
-    return (*kept, *(() if tally.points is None else points_doubts(game, tally.points)))
+    return (
+        *kept,
+        *(() if tally.points is None else points_doubts(game, tally.points)),
+        *at_once,
+    )
 
 
 def settle(

@@ -30,10 +30,11 @@ class Doubt:
     goes: int
     """How often the seat called go."""
     points: int
-    """The points that the seat has, or can have had."""
+    """The points that the seat has, or can have had. For `instant`, the points that it pays."""
     limit: int
     """The fewest points that would not be doubtful. For the code `too_many` of `go_scores`, the
-    most points. For `not_paid`, the points that the win is worth."""
+    most points. For `not_paid`, the points that the win is worth. For `instant`, the points that
+    other opponents pay."""
     hint: str = ""
     """What to do about it."""
 

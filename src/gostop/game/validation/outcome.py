@@ -8,12 +8,13 @@ which of them refuse and which doubt.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from gostop.core.arguments import active_seats, seat_in
 from gostop.core.cards import mask_of
 from gostop.core.errors import PositionError, counted, expected, shown
-from gostop.game.history import CHOICES
+from gostop.game.history import CHOICES, stakes_of
 from gostop.game.outcome import FACTS, Outcome, Reason, ended_outcome
 from gostop.game.validation.calls import (
     Calls,
@@ -32,6 +33,7 @@ from gostop.kernel.rules import ABANDONED_NOTHING, ORDINARY_WIN, Rules
 from gostop.rules.compile import compiled
 from gostop.rules.deal import AllHold, FourOnTable
 from gostop.rules.limits import limits_for
+from gostop.rules.pay import Gained
 
 _TWO = 2
 _WON = (
@@ -96,6 +98,29 @@ def points_doubts(outcome: Outcome, points: int) -> Iterator[Doubt]:
     hint = "leave out the points, or the special win"
     goes = outcome.goes.count(winner)
     yield Doubt("not_paid", "points", sentence, winner, goes, points, paid, hint)
+
+
+def instant_doubts(outcome: Outcome) -> Iterator[Doubt]:
+    """Doubt a payment during the round that some opponents of its payee make, and others don't."""
+    ruleset, seats = outcome.ruleset, outcome.seats
+    if ruleset.payment.gained is Gained.IN_ALL:
+        return  # the shares of opponents may differ
+    owed: dict[tuple[int, str], Counter[int]] = {}
+    for paid in outcome.instant:
+        if stakes_of(ruleset, len(seats), paid.rule) is not None:
+            owed.setdefault((paid.payee, paid.rule), Counter())[paid.payer] += paid.points
+    for (payee, rule), points in owed.items():
+        most = max(points.values())
+        for seat in seats:
+            if seat == payee or points[seat] == most:
+                continue
+            sentence = (
+                f"seat {seat} pays {counted(points[seat], 'point')} to seat {payee} for {rule}, "
+                f"and another seat pays {most}: by the rules of {ruleset.id} all pay the same"
+            )
+            hint = "give a payment for each opponent"
+            goes = outcome.goes.count(seat)
+            yield Doubt("missing", "instant", sentence, seat, goes, points[seat], most, hint)
 
 
 def _check_abandoned(outcome: Outcome, players: int) -> None:
