@@ -83,7 +83,7 @@ export function showPoints({ scene, rules }) {
  */
 export function showGoals(seen) {
   at("goal-list").replaceChildren(
-    ...seen.goals.map((goal) => {
+    ...[...seen.goals].sort((one, other) => Number(one.lost) - Number(other.lost)).map((goal) => {
       const done = goal.have >= goal.need;
       const how = done
         ? say("goalDone")

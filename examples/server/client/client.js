@@ -212,6 +212,7 @@ class Seat {
     this.choices.replaceChildren();
     this.end.replaceChildren(make("div", "bill", { tabindex: "0" }, ...content));
     this.end.hidden = false;
+    this.ask.classList.remove("stakes");
     this.ask.classList.toggle("asks", Boolean(next));
     if (!next) return;
     const made = button(say(next), () => {
@@ -255,13 +256,15 @@ class Seat {
     const others = choices.filter((each) => !each.card);
     others.sort((one, other) => Number(other.move === "stop") - Number(one.move === "stop"));
     const isAsked = worth !== null && choices.length > 0;
-    this.choices.replaceChildren(...others.map((each) => this.choice(each)), ...(isAsked ? [this.near(scene)] : []));
+    this.choices.replaceChildren(...others.map((each) => this.choice(each)));
     const lit = [...this.table.querySelectorAll("button.gs-card"), ...this.choices.querySelectorAll("button")];
     lit.forEach((each, place) => {
       if (place < 10) each.setAttribute("data-key", String((place + 1) % 10));
     });
-    this.prompt.textContent = this.asks(scene, choices.length, others.length);
-    this.ask.classList.toggle("asks", isAsked);
+    const near = isAsked ? this.near(scene).map((text) => make("small", "", {}, text)) : [];
+    this.prompt.replaceChildren(this.asks(scene, choices.length, others.length), ...near);
+    this.ask.classList.remove("asks");
+    this.ask.classList.toggle("stakes", isAsked);
   }
 
   /** @param {Scene} scene @param {number} choices @param {number} buttons those beside the question */
@@ -300,7 +303,7 @@ class Seat {
       const lacks = near.map((each) => ` · ${each.name} ${each.have}/${each.need}`).join("");
       return `${name}: ${fill(words().points, `${points}/${threshold}`)}${lacks}`;
     });
-    return make("ul", "near", {}, ...[say("goRisk"), ...others].map((text) => make("li", "", {}, text)));
+    return [say("goRisk"), ...others];
   }
 
   /** @param {string} move */
