@@ -444,17 +444,18 @@ def ordered_ids(text: str) -> tuple[int, ...]:
     """
     ids: list[int] = []
     for cards, token, position in islice(_names(text), ALL_CARDS + 1):
-        free = [card for card in cards if card not in ids]
-        if len(cards) > 1 and cards[0] < CARDS:
+        card, *others = cards
+        if others and card < CARDS:
             raise NotationError(
-                f"{_quoted(token, position)} may be {TEXTS[cards[0]]} or {TEXTS[cards[1]]}",
+                f"{_quoted(token, position)} may be {TEXTS[card]} or {TEXTS[others[0]]}",
                 text=token,
                 position=position,
                 hint="in an order of cards, say which",
                 code="ambiguous",
             )
+        free = [each for each in cards if each not in ids]
         if not free:
-            raise _twice(token, position, cards[-1])
+            raise _twice(token, position, max(cards))
         ids.append(free[0])
     return tuple(ids)
 

@@ -224,6 +224,7 @@ _INSTEAD: Final = {
         ("BakChance", "Chances", "CombinationChance", "StopChance"),
         "write the View of the Chances, from which they follow",
     ),
+    "Stakes": "write the View of the Stakes, from which they follow",
     "Puzzle": "write its id, its view and its advice",
     "Attempt": "write its exercise and its moves, from which it follows",
     "Case": "write what it is of, and its points",
