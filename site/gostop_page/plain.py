@@ -67,7 +67,7 @@ def stakes_of(view: gs.View, balances: tuple[int, ...] | None, words: Words) -> 
         return None
     plain = attrs.asdict(found, recurse=False)
     paid = plain.pop("payments")
-    near = [text.replace(KEPT, " ") for text in others_near(view, words)]
+    near = [text.replace(KEPT, " ") for text in others_near(view, paid, words)]
     return {**plain, "near": near, "made": made_of(paid, found.at_once, words)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import chain
@@ -14,6 +15,7 @@ from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.core.public_names import public_in
 from gostop.game.match import owned_by
 from gostop.game.settlement import (
+    Settlement,
     Transfer,
     if_gone,
     if_stopped,
@@ -25,6 +27,7 @@ from gostop.game.settlement import (
 )
 from gostop.game.state import Phase
 from gostop.game.view import View, not_a_view
+from gostop.rules.ruleset import Ruleset
 from gostop.teaching.explain import preview_sentences
 from gostop.teaching.preview import LIKELY, Preview, choices_of, preview
 from gostop.teaching.telling import LESSONS
@@ -80,8 +83,8 @@ class Stakes:
     stop: tuple[int, ...]
     """The points that each seat wins or pays if this seat stops now, in the order of the seats."""
     go: int
-    """The points that this seat wins if it goes, and stops later with the same cards. A real stop
-    needs more points, so it earns more."""
+    """The least points that this seat wins if it goes and stops later. The baks of the other seats
+    do not count here, because those seats may still escape them."""
     at_once: int
     """The points in `stop` and `go` that the seat gains or pays by payments during the round."""
     threshold: int
@@ -110,10 +113,25 @@ def stakes(view: View, balances: Iterable[int] | None = None) -> Stakes | None:
     if view.phase is not Phase.GO_OR_STOP or seat is None or seat != view.to_move:
         return None
     stopped = settle(if_stopped(view), balances=owned)
-    gone = settle(if_gone(view), balances=owned)
+    later = _least(settle(if_gone(view), balances=owned), seat)
     at_once = paid_at_once(stopped)[seat]
     paid = paid_at_end(stopped)
-    return Stakes(stopped.points, gone.points[seat], at_once, threshold(view), paid)
+    return Stakes(stopped.points, later, at_once, threshold(view), paid)
+
+
+def _least(settlement: Settlement, seat: int) -> int:
+    """Return what a seat wins if the others escape their baks."""
+    points, baks = paid_at_once(settlement)[seat], _baks(settlement.outcome.ruleset)
+    for paid in paid_at_end(settlement):
+        least = sum(item.points for item in paid.items if item.rule not in baks)
+        least *= math.prod(each.factor for each in paid.multipliers if each.rule not in baks)
+        points += min(paid.points, least) * ((paid.payee == seat) - (paid.payer == seat))
+    return points
+
+
+def _baks(ruleset: Ruleset) -> set[str]:
+    """Return the ids of the baks that a seat escapes by capturing more cards."""
+    return {each.id for each in ruleset.payment.baks}
 
 
 def stake_sentences(view: View, words: Words, balances: tuple[int, ...] | None = None) -> list[str]:
@@ -137,15 +155,23 @@ def stake_sentences(view: View, words: Words, balances: tuple[int, ...] | None =
         lines.append(words.say("at_once", PLAY, earned=earned(found.at_once)))
     if view.ruleset.payment.go_bak is not None:
         lines.append(words.say("go_bak", PLAY))
-    return [*lines, *others_near(view, words)]
+    return [*lines, *others_near(view, found.payments, words)]
 
 
-def others_near(view: View, words: Words) -> list[str]:
-    """Say how near each other seat is to a stop."""
-    return [_near_stop(view, seat, words) for seat in view.active if seat != view.seat]
+def others_near(view: View, payments: Iterable[Transfer], words: Words) -> list[str]:
+    """Say how near each other seat is to a stop, and which of the baks in these payments it may
+    still escape.
+    """
+    known = _baks(view.ruleset)
+    baks = {
+        paid.share_of: [each.rule for each in paid.multipliers if each.rule in known]
+        for paid in payments
+    }
+    others = [seat for seat in view.active if seat != view.seat]
+    return [_near_stop(view, seat, baks.get(seat, []), words) for seat in others]
 
 
-def _near_stop(view: View, seat: int, words: Words) -> str:
+def _near_stop(view: View, seat: int, baks: list[str], words: Words) -> str:
     line = words.say(
         "others",
         PLAY,
@@ -154,8 +180,10 @@ def _near_stop(view: View, seat: int, words: Words) -> str:
         n=threshold(view),
         cards=words.counted("card", view.hand_sizes[seat]),
     )
-    rules = ", ".join(words.rule(each.id) for each in near(view, seat))
-    return line + (words.say("lacks", PLAY, rules=rules) if rules else "")
+    for key, rules in (("lacks", [each.id for each in near(view, seat)]), ("escapes", baks)):
+        if rules:
+            line += words.say(key, PLAY, rules=", ".join(map(words.rule, rules)))
+    return line
 
 
 @attrs.frozen

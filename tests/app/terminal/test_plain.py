@@ -240,7 +240,7 @@ def test_the_stakes_are_told_before_go_or_stop() -> None:
     sitting = reached(lambda view: view.phase is Phase.GO_OR_STOP, "bga", 3)
     lines = played(sitting, [], columns=4000)
     stakes = next(line for line in lines if line.startswith("Go or stop? You have "))
-    assert re.search(r"Stop: \+\d+ points for you.* Go: \+\d+ .*Careful 1: ", stakes)
+    assert re.search(r"Stop: \+\d+ points for you.* Go: at least \+\d+ .*Careful 1: ", stakes)
     assert stakes.endswith("1. go, 2. stop.")
 
 
