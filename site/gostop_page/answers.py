@@ -16,7 +16,7 @@ from gostop.svg.viewer.scenes import explained, seat_names
 from gostop.text.names import language_of
 from gostop.text.words import Words
 from gostop_page.asking import Asking
-from gostop_page.game import PERSON, Game, Step
+from gostop_page.game import PERSON, Game, Step, decides
 from gostop_page.goals import goals
 from gostop_page.links import game_at, game_of, link_of, position_of
 from gostop_page.plain import Plain, move_text, stakes_of, steps_of
@@ -220,7 +220,7 @@ class Program:
             "scene": self._scene(view),
             "moves": [move_text(move) for move in view.legal_moves],
             "stakes": stakes_of(view, game.balances, to_you),
-            "canUndo": any(s.to_move == PERSON for s in record.rounds[-1].states[:-1]),
+            "canUndo": any(map(decides, record.rounds[-1].states[:-1])),
             "goals": list(goals(view, said)),
             "settlement": None if settlement is None else explained(settlement, to_you),
             "match": {

@@ -28,6 +28,16 @@ class Step(NamedTuple):
     """What the person's seat sees after the move or deal."""
 
 
+def decides(state: gs.State) -> bool:
+    """Whether the person must decide something. Between two plain junk cards of a month there is
+    nothing to decide, unless a mission may name one of them.
+    """
+    plain = state.mission is None and all(
+        isinstance(move, gs.Choose) and move.card.pi == 1 for move in gs.legal_moves(state)
+    )
+    return state.to_move == PERSON and not plain
+
+
 @attrs.frozen
 class Game:
     """A match between a person and bots."""
@@ -84,11 +94,12 @@ class Game:
         return game.played_on([step])
 
     def played_on(self, steps: list[Step]) -> tuple[Game, list[Step]]:
-        """Make the moves of the bots up to the person's next move. Return the game, and the steps:
-        first the earlier `steps`, then a step for each of these moves.
+        """Make the moves up to the person's next decision: those of the bots, and those of the
+        person that decide nothing. Return the game, and the steps: first the earlier `steps`, then
+        a step for each of these moves.
         """
         game = self
-        while (mover := game.state.to_move) not in (None, PERSON):
+        while (mover := game.state.to_move) is not None and not decides(game.state):
             chance = Random(secrets.randbits(_SEED_BITS))
             move = BOTS[self.bot](gs.view(game.state, mover), chance)
             game, step = game._stepped(move)
@@ -107,7 +118,7 @@ class Game:
             PositionError: if the person has not decided anything in this round.
         """
         round_ = self.record.rounds[-1]
-        own = [n for n, state in enumerate(round_.states[:-1]) if state.to_move == PERSON]
+        own = [n for n, state in enumerate(round_.states[:-1]) if decides(state)]
         if not own:
             message = "you have made no move in this round"
             raise gs.PositionError(message, code="nothing_to_undo")

@@ -12,7 +12,7 @@ import gostop as gs
 from gostop.bots import worths
 from gostop.teaching import Decision
 from gostop.teaching.advice import advised
-from gostop_page.game import PERSON
+from gostop_page.game import PERSON, decides
 from gostop_page.plain import Plain
 
 _SEVERAL: Final = 2
@@ -21,7 +21,7 @@ _SEVERAL: Final = 2
 def decisions(record: gs.Record) -> Iterator[int]:
     """Yield the places of the moves that the person chose among several."""
     for place, state in enumerate(record.rounds[-1].states[:-1]):
-        if state.to_move == PERSON and len(gs.legal_moves(state)) >= _SEVERAL:
+        if decides(state) and len(gs.legal_moves(state)) >= _SEVERAL:
             yield place
 
 

@@ -114,7 +114,7 @@ def test_the_person_begins_the_first_match_at_once() -> None:
 
 
 def test_the_settlement_and_the_stakes_agree() -> None:
-    chance = Random(14)  # with this seed, the first round leads to the question
+    chance = Random(6)  # with this seed, the first round leads to the question
     page, answer = begun()
     while not answer["stakes"]:
         answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
@@ -141,7 +141,7 @@ def test_a_win_says_what_adds_up_what_multiplies_and_what_a_limit_takes_off() ->
 def test_a_push_is_no_obstacle_to_the_stakes() -> None:
     page = Page()
     page.program.house = HOUSE
-    chance = Random(25)  # with this seed, the first round leads to the question
+    chance = Random(6)  # with this seed, the first round leads to the question
     answer = page.ask("begin", rules="house", players=2)
     while not answer["stakes"]:
         answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
@@ -192,6 +192,21 @@ def test_taking_back_leads_to_the_decision_before() -> None:
     back = page.ask("undo")
     assert (first["scene"], first["moves"]) == (back["scene"], back["moves"])
     assert "nothing_to_undo" == page.ask("undo")["code"]
+
+
+def test_nobody_is_asked_which_of_two_plain_junk_cards_to_take() -> None:
+    def played(table: str) -> tuple[Page, Answer]:
+        page = Page()
+        state = gs.setup("bga", hands=["1B 5J1", "7J1 8J1"], table=table, stock="3R 10J1 10J2")
+        page.ask("open", position=gs.format_state(state))
+        return page, page.ask("move", move="1B")
+
+    page, answer = played("1J1 1J2")
+    assert ["5J1"] == [move["card"] for move in answer["moves"]]
+    assert answer["canUndo"]
+    assert {"1B", "5J1"} == {move["card"] for move in page.ask("undo")["moves"]}
+    _, answer = played("1J1 1R")
+    assert {"1J1", "1R"} == {move["card"] for move in answer["moves"]}
 
 
 def test_a_language_changes_the_words_alone() -> None:
