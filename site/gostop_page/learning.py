@@ -87,7 +87,9 @@ class Teacher:
     def _question(self, kind: str, seed: int) -> Plain:
         asked = question(kind, ruleset=_RULES, seed=seed)
         if asked.state is None or asked.move is None:
-            words = attrs.evolve(self.words, marked=True)
+            # a settlement is about others, so that it needs no sentences to the person
+            count = len(asked.outcome.captured) if asked.outcome else 0
+            words = attrs.evolve(self.words, seats=tuple(self.names[1 : count + 1]), marked=True)
             found: Plain = {"piles": list(_piles(asked, words)), "moves": [], "steps": []}
         else:
             seen = gs.view(asked.state, 0)
