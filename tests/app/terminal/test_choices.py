@@ -108,7 +108,7 @@ def test_bombs_shakes_and_four_of_a_month_tell_their_cards() -> None:
     shake = "Shake: show three peony cards to all."
     assert ("", shake) == told(view)["!6"]
     four = set_up("5A 5R 5J1 5J2 6A", "1B", "bga", turns=(0, 0))
-    assert "chongtong of iris" == texts(four)["chongtong 5"]
+    assert "declare chongtong of iris" == texts(four)["chongtong 5"]
     assert ("", "Declare chongtong: show four iris cards.") == told(four)["chongtong 5"]
 
 
