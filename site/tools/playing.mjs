@@ -69,6 +69,8 @@ function coveredIn() {
     all(part).flatMap((over) =>
       all("#table [data-card], #table .gs-whose, #table .gs-fact, #table .gs-name")
         .filter((each) => !over.contains(each))
+        // a fact without room is left out below its line
+        .filter((each) => box(each).top < box(each.parentElement ?? each).bottom)
         .filter((each) => {
           const [one, other] = [box(each), box(over)];
           const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);

@@ -238,15 +238,14 @@ function backs(count, name) {
  * @param {Drawing} drawing
  * @param {Seat} seat
  */
-function facts({ scene, words }, seat) {
+function facts({ scene, words, options }, seat) {
   const made = make("p", "gs-facts");
   /** @param {boolean | number} is @param {string} text @param {string} [kind] */
   const add = (is, text, kind = "") => {
-    if (is) made.append(make("span", `gs-fact ${kind}`, {}, text), " ");
+    if (is && text) made.append(make("span", `gs-fact ${kind}`, {}, text), " ");
   };
   add(!seat.active, words.out);
-  if (seat.active) made.append(ahead(scene, words, seat), " ");
-  add(seat.active, fill(words.pi, seat.pi));
+  if (seat.active) made.append(...ahead(scene, words, seat));
   add(scene.dealer === seat.seat, words.dealer);
   add(scene.over?.winner === seat.seat, words.winner, "gs-call");
   add(seat.goes, fill(words.go, seat.goes), "gs-call");
@@ -257,21 +256,23 @@ function facts({ scene, words }, seat) {
   add(seat.forcedOut !== null, fill(words.forcedOut, seat.forcedOut ?? 0));
   add(seat.ppeoks, fill(words.ppeok, seat.ppeoks));
   add(seat.flips, fill(words.flips, seat.flips));
+  add(true, options.beside?.[seat.seat] ?? "", "gs-beside");
   return made;
 }
 
 /**
- * Show how many points a seat has, and as long as it may not stop, how far they are from a stop.
+ * Show how many points and pi a seat has, and as long as it may not stop, how far it is from a stop.
  * @param {Scene} scene
  * @param {Words} words
  * @param {Seat} seat
  */
-function ahead({ threshold }, words, { points, items }) {
+function ahead({ threshold }, words, { points, items, pi }) {
   const worth = items.map((item) => `${item.name} ${item.points}`).join(", ");
   const number = make("span", "gs-points", worth ? { title: worth } : {}, fill(words.points, points));
-  const steps = make("span", "gs-steps", {}, fill(words.threshold, threshold));
+  const steps = make("span", "gs-fact gs-steps", {}, fill(words.threshold, threshold));
   steps.style.setProperty("--made", String(points / threshold));
-  return make("span", "gs-ahead", {}, number, " ", points < threshold ? steps : "");
+  const made = make("span", "gs-ahead", {}, number, " ", fill(words.pi, pi));
+  return points < threshold ? [made, " ", steps, " "] : [made, " "];
 }
 
 /**
@@ -319,10 +320,8 @@ function player(drawing, seat) {
     { "aria-label": seat.name, "data-seat": String(seat.seat) },
   );
   const title = make("h2", "gs-name", {}, seat.name);
-  const beside = options.beside?.[seat.seat];
-  if (beside) title.append(" ", make("span", "gs-fact gs-beside", {}, beside));
   if (isNext) title.append(" ", make("span", "gs-fact gs-turn", {}, words.toMove));
-  const near = seat.near.map(({ name, have, need }) => make("span", "gs-fact gs-near", {}, `${name} ${have}/${need}`));
+  const near = (scene.over ? [] : seat.near).map(({ name, have, need }) => make("span", "gs-fact gs-near", {}, `${name} ${have}/${need}`));
   const head = make("div", "gs-head", {}, title, facts(drawing, seat), make("p", "gs-facts gs-chips", {}, ...near));
   const hand = list(
     "gs-hand",
@@ -449,7 +448,7 @@ function travel(card, from) {
  *
  * `legal` names the cards that are buttons, in the hand of the seat at the bottom (`onCard`) and on
  * the table (`onTable`); `moved` names the cards to mark; `still` draws without movement; `beside`
- * has a text for each seat, to stand beside its name.
+ * has a text for each seat, to stand beside what it has, if there is room.
  * @param {HTMLElement} root
  * @param {Scene} scene
  * @param {Options} options
