@@ -6,7 +6,7 @@ import { at, pointsOf, say, words } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Seen} Seen
- * @typedef {{number: string, name: string, cards: string[], source: string}} Part  of a sum
+ * @typedef {{number: string, name: string, cards: string[], about?: string[], sources: string[][]}} Part  of a bill
  */
 
 const MOST_LINES = 100;
@@ -27,26 +27,25 @@ export function pictures(cards, isOn = () => true) {
 }
 
 /**
- * Make a table of items or factors, each with the source of its rule.
+ * Make a table of items or payments, each with the source of its rule.
  * @param {string} title
  * @param {Part[]} parts
- * @param {string} total
  */
-function reasons(title, parts, total) {
+function reasons(title, parts) {
   const made = make("table", "reasons");
-  const caption = make("caption", "", {}, title);
-  if (total) caption.append(make("small", "", {}, total));
   const head = make("tr", "");
   for (const key of ["rule", "number"]) head.append(make("th", "", { scope: "col" }, say(key)));
-  made.append(caption, make("thead", "", {}, head));
+  made.append(make("caption", "", {}, title), make("thead", "", {}, head));
   const body = make("tbody", "");
   for (const part of parts) {
     const name = make("th", "", { scope: "row" }, part.name);
     if (part.cards.length) name.append(pictures(part.cards));
+    for (const each of part.about ?? []) name.append(make("small", "", {}, each));
     body.append(make("tr", "", {}, name, make("td", "number", {}, part.number)));
   }
-  const texts = parts.map(({ name, source }) => make("small", "", {}, `${name}: ${source}`));
-  const sources = make("details", "source", {}, make("summary", "", {}, words().sources), ...texts);
+  const texts = new Set(parts.flatMap(({ sources }) => sources.map(([, name, source]) => `${name}: ${source}`)));
+  const sources = make("details", "source", {}, make("summary", "", {}, words().sources));
+  sources.append(...[...texts].map((text) => make("small", "", {}, text)));
   const below = make("tr", "", {}, make("td", "", { colspan: "2" }, sources));
   made.append(body, make("tfoot", "", {}, below));
   return made;
@@ -58,8 +57,8 @@ function reasons(title, parts, total) {
  * @param {string} title
  */
 function scored(seat, title) {
-  const parts = seat.items.map((item) => ({ ...item, number: String(item.points) }));
-  return reasons(title, parts, "");
+  const parts = seat.items.map((item) => ({ ...item, number: String(item.points), sources: [["", item.name, item.source]] }));
+  return reasons(title, parts);
 }
 
 /**
@@ -153,23 +152,28 @@ function standing({ match, scene }) {
 }
 
 /**
- * Make a table for each payment, with its reasons. Payments during the round come last.
+ * Make a table for each sum of points: its items, then a line for each payer. Payments during the round
+ * come last.
  * @param {import("./python.js").Transfer[]} transfers
- * @param {(paid: import("./python.js").Transfer) => string} caption
+ * @param {(seat: number) => string} nameOf
+ * @param {(paid: import("./python.js").Transfer) => string} line says who pays whom
  * @param {Map<string, string[]>} [held] the cards of each item
  */
-export function bill(transfers, caption, held = new Map()) {
-  return [...transfers].reverse().map((paid) => {
-    const parts = paid.parts.map(([number, rule, source]) => ({
-      number,
-      name: rule,
-      cards: held.get(rule) ?? [],
-      source,
-    }));
-    if (paid.share)
-      parts.push({ number: "", name: paid.share[0], cards: [], source: paid.share[2] });
-    return reasons(caption(paid), parts, paid.sum);
-  });
+export function bill(transfers, nameOf, line, held = new Map()) {
+  /** @type {Map<string, Part[]>} */
+  const sums = new Map();
+  for (const paid of [...transfers].reverse()) {
+    const { payee, points, parts, share, sum } = paid;
+    const items = parts.filter(([number]) => /^\d/.test(number));
+    const more = parts.slice(items.length);
+    if (share) more.push(["", say("share", { rule: share[0], who: nameOf(share[1]) }), share[2]]);
+    const about = [sum, ...more.map(([number, rule]) => `${rule} ${number}`)].filter(Boolean);
+    const total = items.reduce((all, [number]) => all + Number(number), 0);
+    const key = JSON.stringify([`${nameOf(payee)}: ${pointsOf(total)}`, items]);
+    const rows = sums.get(key) ?? items.map((item) => ({ number: item[0], name: item[1], cards: held.get(item[1]) ?? [], sources: [item] }));
+    sums.set(key, [...rows, { number: String(points), name: line(paid), cards: [], about, sources: more }]);
+  }
+  return [...sums].map(([key, rows]) => reasons(JSON.parse(key)[0], rows));
 }
 
 /**
@@ -184,16 +188,13 @@ export function settled(seen, foot) {
   /** @param {number} seat */
   const name = (seat) => scene.seats[seat].name;
   const held = new Map(winner?.items.map((item) => [item.name, item.cards]));
-  const below = bill(
-    settlement?.transfers ?? [],
-    ({ payer, payee, points }) => {
-      const mine = payer === scene.seat ? "_you" : payee === scene.seat ? "_to_you" : "";
-      return say(`pays${mine}`, { who: name(payer), whom: name(payee), points: pointsOf(points) });
-    },
-    held,
-  );
+  /** @param {import("./python.js").Transfer} paid */
+  const line = ({ payer, payee }) => {
+    const mine = payer === scene.seat ? "_you" : payee === scene.seat ? "_to_you" : "";
+    return say(`pays${mine}`, { who: name(payer), whom: name(payee) });
+  };
   /** @type {Node[]} */
-  const found = [...below];
+  const found = bill(settlement?.transfers ?? [], name, line, held);
   // a round that began from a position does not count in a match
   if (match.totals.length) found.push(make("p", "standing", {}, standing(seen)));
   if (scene.over?.winner !== null && scene.over?.reason !== "stop") {

@@ -8,7 +8,7 @@ import { askRules, HOUSE, HOUSE_RULES } from "./newgame.js";
 import { Python, Refusal } from "./python.js";
 import { offer } from "./records.js";
 import { button, make, signed } from "./table.js";
-import { at, fetchWords, keepOffline, pointsOf, say, speak, spoken, store, stored, translate } from "./words.js";
+import { at, fetchWords, keepOffline, say, speak, spoken, store, stored, translate } from "./words.js";
 
 /**
  * @typedef {import("./python.js").Evening} Evening
@@ -147,8 +147,8 @@ function showBill(found) {
   const { settlement, names } = found;
   const title = make("h2", "", { id: "bill-title" }, settlement?.ending ?? say("result"));
   const rows = names.map((name, seat) => [name, signed(found.points[seat]), signedText(found.money[seat])]);
-  const caption = (/** @type {import("./python.js").Transfer} */ { payer, payee, points }) =>
-    say("pays", { who: names[payer], whom: names[payee], points: pointsOf(points) });
+  const line = (/** @type {import("./python.js").Transfer} */ { payer, payee }) =>
+    say("pays", { who: names[payer], whom: names[payee] });
   const add = button(say(said.number === null ? "addRound" : "replaceRound", { number: found.number }), () => {
     take(found.sheet);
     at("sheet").scrollIntoView({ block: "nearest" });
@@ -157,7 +157,7 @@ function showBill(found) {
   const others = make("details", "", {}, make("summary", "", {}, say("compared")));
   others.ontoggle = () => others.open && others.childElementCount === 1 && void compared(others);
   /** @type {HTMLElement[]} */
-  const parts = [title, grid(["", say("number"), say("money")], rows), ...bill(settlement?.transfers ?? [], caption)];
+  const parts = [title, grid(["", say("number"), say("money")], rows), ...bill(settlement?.transfers ?? [], (seat) => names[seat], line)];
   parts.push(...found.doubts.map((doubt) => make("p", "small", {}, doubt)));
   if (settlement) parts.push(others);
   at("bill").replaceChildren(...parts, make("div", "row", {}, add));
