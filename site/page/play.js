@@ -230,8 +230,9 @@ function todo(seen) {
     const matched = scene.inPlay.find((card) => parseInt(card) === parseInt(first.card ?? ""));
     return say("choosing", { card: cardName(matched) });
   }
-  const offered = scene.seats[scene.turn].name;
-  return say(scene.phase === "turn" && isTaught ? "turn_again" : scene.phase, { who: offered });
+  const isNone = at("table").querySelector(".gs-hand:has(.gs-legal):not(:has(.gs-takes))");
+  const key = scene.phase !== "turn" ? scene.phase : isNone ? "turn_none" : isTaught ? "turn_again" : "turn";
+  return say(key, { who: scene.seats[scene.turn].name });
 }
 
 /**

@@ -90,8 +90,8 @@ export class Review {
     const [done, count] = [this.#done, this.#count];
     const points = pointsOf(Math.round(this.#mistakes.reduce((sum, { found }) => sum + found.cost, 0)));
     const isFound = this.#state === "looked" && this.#mistakes.length;
-    const begins = this.#state === "looking" && !count;
-    const key = isFound ? "reviewFound" : begins ? "review_begins" : `review_${this.#state}`;
+    const looking = !count ? "review_begins" : done < count ? "review_looking" : "review_ending";
+    const key = isFound ? "reviewFound" : this.#state === "looking" ? looking : `review_${this.#state}`;
     this.element.hidden = this.#state === "looked" && !count;
     this.#text.textContent = say(key, { done, count, points, why: this.#why });
     // a screen reader says only the result
