@@ -10,7 +10,6 @@ import { button, fill, make, shape } from "./table.js";
  * @typedef {{round: number, step: number, seat: number, title: string, order: number[], moves: Tried[]}} Decision
  * @typedef {{seat: number, points: [number, number, number][]}} Curve
  * @typedef {{curves: Curve[], decisions: Decision[], shares: string[]}} Analysis
- * @typedef {readonly [number, number]} Stop
  */
 
 const [WIDTH, HEIGHT, RADIUS] = [720, 160, 7];
@@ -20,15 +19,13 @@ export class Study {
   /**
    * @param {Story} story
    * @param {Analysis} analysis
-   * @param {Stop[]} stops the places of the viewer
-   * @param {(place: number, seat: number | null) => void} go goes to a place, to be seen by a seat
-   * @param {(round: number, step: number) => string} heading names the turn of a move
+   * @param {import("./viewer.js").Viewer} viewer
    */
-  constructor(story, analysis, stops, go, heading) {
+  constructor(story, analysis, viewer) {
     this.story = story;
     this.analysis = analysis;
-    this.stops = stops;
-    this.go = go;
+    this.viewer = viewer;
+    this.stops = viewer.stops;
     this.at = 0;
     /** The moment that is being asked about, and whether its answer is shown. */
     this.asked = -1;
@@ -49,11 +46,11 @@ export class Study {
     this.box = make("div", "gs-try", { "aria-live": "polite" });
     const marks = analysis.decisions.map((decision) => {
       const { round, step, seat, title } = decision;
-      const text = `${fill(words.round, story.rounds[round].number)} \u00b7 ${heading(round, step + 1)}: ${title}`;
+      const text = `${fill(words.round, story.rounds[round].number)} \u00b7 ${viewer.heading(round, step + 1)}: ${title}`;
       const jump = () => {
         this.whose.value = String(seat);
         this.draw();
-        this.go(this.place(round, step), seat);
+        viewer.ask(this.place(round, step), seat);
         this.box.querySelector("button")?.focus();
       };
       return make("li", "", {}, button(text, jump, "gs-jump"));
@@ -133,8 +130,7 @@ export class Study {
   clicked(event) {
     const { left, width } = this.chart.getBoundingClientRect();
     const share = (event.clientX - left) / width;
-    const place = Math.round(share * (this.stops.length - 1));
-    this.go(Math.max(0, Math.min(place, this.stops.length - 1)), null);
+    this.viewer.ask(Math.round(share * (this.stops.length - 1)), null);
   }
 
   /**

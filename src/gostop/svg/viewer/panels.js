@@ -133,14 +133,16 @@ export function reveal(list, jump) {
 }
 
 /**
- * Make a row of a sum: what it is for, its number, and small pictures of its cards.
+ * Make a row of a sum: what it is for, small pictures of its cards, what else is said, its number.
  * @param {string} name
  * @param {string} [number]
  * @param {string[]} [cards]
+ * @param {string} [more]
  */
-function row(name, number = "", cards = []) {
+function row(name, number = "", cards = [], more = "") {
   const pictures = make("span", "gs-cards", { "aria-hidden": "true" }, ...cards.map(picture));
-  return make("tr", "", {}, make("th", "", { scope: "row" }, name, pictures), make("td", "", {}, number));
+  const head = make("th", "", { scope: "row" }, name, " ", pictures, make("small", "", {}, more));
+  return make("tr", "", {}, head, make("td", "", {}, number));
 }
 
 /**
@@ -159,45 +161,57 @@ function summed(caption, rows) {
  */
 export function scored({ name, points, items }, words) {
   const rows = items.map((item) => row(item.name, signed(item.points), item.cards));
-  return summed(`${name} \u00b7 ${fill(words.points, points)}`, rows.length ? rows : [row(words.noItems)]);
+  return summed(`${name} \u00b7 ${fill(words.points, points)}`, rows);
 }
 
+/** @param {Transfer} paid @param {RegExp} numbers */
+const partsOf = ({ parts }, numbers) => parts.filter(([number]) => numbers.test(number));
+
 /**
- * Make a table for each payment: its parts with their cards, and the sum.
+ * Make a table of the payments for the same combinations: these with their cards, then each payer
+ * with what multiplies or limits the payment.
  * @param {Settled} settled
  * @param {Words} words
- * @param {Scene} scene the table at the end, which has the cards of the parts
+ * @param {Scene} scene the table at the end, which has the cards of the combinations
  */
 export function bill({ transfers }, words, { seats }) {
-  return transfers.map(({ payer, payee, points, parts, share, sum }) => {
-    const held = new Map(seats[payee].items.map(({ name, cards }) => [name, cards]));
-    const rows = parts.map(([number, rule]) =>
-      row(rule, number.replace(/^\d/, "+$&").replace("\u00d7", "$& "), held.get(rule)),
-    );
-    if (share) rows.unshift(row(fill(words.shareOf, share[0], seats[share[1]].name)));
-    if (sum) rows.push(row(sum));
-    return summed(fill(words.payments, seats[payer].name, seats[payee].name, points), rows);
+  /** @type {Map<string, Transfer[]>} */
+  const alike = new Map();
+  for (const paid of transfers) {
+    const key = JSON.stringify([paid.payee, partsOf(paid, /^\d/)]);
+    alike.set(key, [...(alike.get(key) ?? []), paid]);
+  }
+  return [...alike.values()].map((all) => {
+    const { name, items } = seats[all[0].payee];
+    const held = new Map(items.map((item) => [item.name, item.cards]));
+    const rows = partsOf(all[0], /^\d/).map(([number, rule]) => row(rule, `+${number}`, held.get(rule)));
+    for (const paid of all) {
+      const more = partsOf(paid, /^\D/).map(([number, rule]) => `${rule} ${number}`);
+      if (paid.share) more.unshift(fill(words.shareOf, paid.share[0], seats[paid.share[1]].name));
+      rows.push(row(seats[paid.payer].name, signed(-paid.points), [], more.join(" \u00b7 ")));
+    }
+    const notes = new Set(all.flatMap((paid) => partsOf(paid, /^$/).map(([, told]) => told)));
+    for (const told of notes) rows.push(row("", "", [], told));
+    return summed(`${name} ${signed(all.reduce((sum, { points }) => sum + points, 0))}`, rows);
   });
 }
 
 /**
- * Show who pays whom, and why.
+ * Show who pays whom, and why. The points of all seats stand first if one table does not have them.
  * @param {Round} round
  * @param {Story} story
  * @param {Scene} scene
  * @param {boolean} isLast
  */
-export function settlement({ settlement: settled }, { words, totals }, scene, isLast) {
-  if (!settled) return [make("h2", "", {}, words.settlement), make("p", "", {}, words.unsettled)];
+export function settlement({ number, settlement: settled }, { words, totals }, scene, isLast) {
+  if (!settled) return [make("p", "", {}, words.unsettled)];
   /** @param {string} caption @param {number[]} points */
   const standing = (caption, points) =>
     summed(caption, scene.seats.map(({ name, seat }) => row(name, signed(points[seat]))));
-  return [
-    make("h2", "gs-ending", {}, settled.ending),
-    standing(words.settlement, settled.points),
-    ...bill(settled, words, scene),
-    ...(isLast ? [standing(words.total, totals)] : []),
-  ];
+  const tables = bill(settled, words, scene);
+  if (tables.length > 1) tables.unshift(standing(words.settlement, settled.points));
+  if (isLast && number > 1) tables.push(standing(words.total, totals));
+  return [make("h2", "gs-ending", {}, settled.ending), ...tables];
 }
 
 /**

@@ -266,13 +266,13 @@ function facts({ scene, words, options }, seat) {
  * @param {Words} words
  * @param {Seat} seat
  */
-function ahead({ threshold }, words, { points, items, pi }) {
+function ahead({ threshold, over }, words, { points, items, pi }) {
   const worth = items.map((item) => `${item.name} ${item.points}`).join(", ");
   const number = make("span", "gs-points", worth ? { title: worth } : {}, fill(words.points, points));
   const steps = make("span", "gs-fact gs-steps", {}, fill(words.threshold, threshold));
   steps.style.setProperty("--made", String(points / threshold));
   const made = make("span", "gs-ahead", {}, number, " ", fill(words.pi, pi));
-  return points < threshold ? [made, " ", steps, " "] : [made, " "];
+  return over || points >= threshold ? [made, " "] : [made, " ", steps, " "];
 }
 
 /**

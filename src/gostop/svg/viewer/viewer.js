@@ -77,15 +77,7 @@ export class Viewer {
     /** @type {Map<number, HTMLButtonElement>} The button of each turn, by the place after it. */
     this.jumps = new Map();
     const { analysis } = story;
-    this.study = analysis
-      ? new Study(
-          story,
-          analysis,
-          this.stops,
-          (place, seat) => this.ask(place, seat),
-          (round, step) => this.heading(round, step),
-        )
-      : null;
+    this.study = analysis ? new Study(story, analysis, this) : null;
     this.turns = make("div", "gs-turns");
     this.turns.append(...turnLists(story, (round, step) => this.jump(round, step)));
     root.replaceChildren(this.top(), this.main(), this.help);
@@ -152,15 +144,11 @@ export class Viewer {
   choice() {
     const { words, names, eyes } = this.story;
     const made = this.chosen;
-    /** @param {string} value @param {string} name @param {boolean} can */
-    const add = (value, name, can) => {
-      if (can) made.append(make("option", "", { value }, name));
-    };
-    add("", words.everything, !eyes);
-    names.forEach((name, seat) => {
-      add(String(seat), name, !eyes || eyes[0] === seat);
-    });
-    add(SPECTATOR, words.spectator, !eyes || eyes[0] === null);
+    const own = eyes && String(eyes[0] ?? SPECTATOR);
+    const seats = names.map((name, seat) => [String(seat), name]);
+    for (const [value, name] of [["", words.everything], ...seats, [SPECTATOR, words.spectator]]) {
+      if (own === null || own === value) made.append(make("option", "", { value }, name));
+    }
     made.disabled = eyes !== null;
     made.onchange = () => {
       this.look(made.value);
@@ -369,8 +357,7 @@ export class Viewer {
   /** @param {number} round */
   begin(round) {
     const last = this.story.rounds.length - 1;
-    const place = this.stops.findIndex(([of]) => of === Math.max(0, Math.min(round, last)));
-    this.go(place);
+    this.go(this.stops.findIndex(([of]) => of === Math.min(round, last)));
   }
 
   /**
