@@ -5,7 +5,6 @@ import { pictured } from "./panels.js";
 import { button, fill, make, shape } from "./table.js";
 
 /**
- * @typedef {import("./panels.js").Story} Story
  * @typedef {{text: string, told: string[], verdict: "isRight" | "isClose" | "isWrong"}} Tried
  * @typedef {{round: number, step: number, seat: number, title: string, order: number[], moves: Tried[]}} Decision
  * @typedef {{seat: number, points: [number, number, number][]}} Curve
@@ -17,19 +16,18 @@ const [WIDTH, HEIGHT, RADIUS] = [720, 160, 7];
 /** What the viewer shows of an analysis. */
 export class Study {
   /**
-   * @param {Story} story
    * @param {Analysis} analysis
    * @param {import("./viewer.js").Viewer} viewer
    */
-  constructor(story, analysis, viewer) {
-    this.story = story;
+  constructor(analysis, viewer) {
+    this.story = viewer.story;
     this.analysis = analysis;
     this.viewer = viewer;
     this.stops = viewer.stops;
     this.at = 0;
     /** The moment that is being asked about, and whether its answer is shown. */
     this.asked = -1;
-    const { words, names } = story;
+    const { words, names, rounds } = viewer.story;
     // the text below says the same
     this.chart = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "gs-curve", "aria-hidden": "true" });
     this.chart.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
@@ -46,7 +44,7 @@ export class Study {
     this.box = make("div", "gs-try", { "aria-live": "polite" });
     const marks = analysis.decisions.map((decision) => {
       const { round, step, seat, title } = decision;
-      const text = `${fill(words.round, story.rounds[round].number)} \u00b7 ${viewer.heading(round, step + 1)}: ${title}`;
+      const text = `${fill(words.round, rounds[round].number)} \u00b7 ${viewer.heading(round, step + 1)}: ${title}`;
       const jump = () => {
         this.whose.value = String(seat);
         this.draw();

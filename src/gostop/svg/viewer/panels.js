@@ -198,19 +198,18 @@ export function bill({ transfers }, words, { seats }) {
 
 /**
  * Show who pays whom, and why. The points of all seats stand first if one table does not have them.
- * @param {Round} round
- * @param {Story} story
+ * @param {Settled} settled
+ * @param {Words} words
  * @param {Scene} scene
- * @param {boolean} isLast
+ * @param {number[] | null} totals
  */
-export function settlement({ number, settlement: settled }, { words, totals }, scene, isLast) {
-  if (!settled) return [make("p", "", {}, words.unsettled)];
+export function settlementOf(settled, words, scene, totals) {
   /** @param {string} caption @param {number[]} points */
   const standing = (caption, points) =>
     summed(caption, scene.seats.map(({ name, seat }) => row(name, signed(points[seat]))));
   const tables = bill(settled, words, scene);
   if (tables.length > 1) tables.unshift(standing(words.settlement, settled.points));
-  if (isLast && number > 1) tables.push(standing(words.total, totals));
+  if (totals) tables.push(standing(words.total, totals));
   return [make("h2", "gs-ending", {}, settled.ending), ...tables];
 }
 

@@ -4,7 +4,7 @@
 
 import { SPECTATOR, askedBy, hashOf, isLinked } from "./address.js";
 import { Study } from "./analysis.js";
-import { aboutOf, helpOf, icon, named, pictured, reveal, scored, settlement, sourcesOf, turnLists } from "./panels.js";
+import { aboutOf, helpOf, icon, named, pictured, reveal, scored, settlementOf, sourcesOf, turnLists } from "./panels.js";
 import { button, during, fill, isStill, make, render, seenBy } from "./table.js";
 
 /**
@@ -77,7 +77,7 @@ export class Viewer {
     /** @type {Map<number, HTMLButtonElement>} The button of each turn, by the place after it. */
     this.jumps = new Map();
     const { analysis } = story;
-    this.study = analysis ? new Study(story, analysis, this) : null;
+    this.study = analysis ? new Study(analysis, this) : null;
     this.turns = make("div", "gs-turns");
     this.turns.append(...turnLists(story, (round, step) => this.jump(round, step)));
     root.replaceChildren(this.top(), this.main(), this.help);
@@ -224,10 +224,12 @@ export class Viewer {
     const scene = this.sceneAt(this.at);
     const playing = scene.seats.filter((seat) => seat.active);
     this.scores.replaceChildren(...playing.map((seat) => scored(seat, words)));
-    const isEnd = step === rounds[round].steps.length;
-    this.settled.hidden = !isEnd;
-    this.settled.replaceChildren(...(isEnd ? settlement(rounds[round], this.story, scene, this.at === this.last) : []));
-    this.sources.replaceChildren(...sourcesOf(playing, isEnd ? rounds[round].settlement : null));
+    const { steps, number, settlement } = rounds[round];
+    const settled = step === steps.length ? settlement : null;
+    const totals = this.at === this.last && number > 1 ? this.story.totals : null;
+    this.settled.hidden = !settled;
+    this.settled.replaceChildren(...(settled ? settlementOf(settled, words, scene, totals) : []));
+    this.sources.replaceChildren(...sourcesOf(playing, settled));
     this.cited.hidden = !this.sources.childElementCount;
   }
 
