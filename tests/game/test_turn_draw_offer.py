@@ -407,6 +407,22 @@ def test_a_flip_may_win_with_a_stack(buried: dict[str, str], offered: bool) -> N
     assert offered == ("draw?" in legal(state))
 
 
+def test_a_card_that_lies_in_a_stack_and_those_that_are_captured_are_not_flipped() -> None:
+    # 10R would make cheongdan
+    state = position(
+        NO_FLIP,
+        *(
+            "4A 4R | 6J1 6J2 | 9J1 9J2",
+            "3R 3J1 3J2 10J1",
+            "5J2 11B",
+            f"6R 9R | {GODORI} 10R | {CHODAN}",
+        ),
+        stacks={3: None},
+        buried={3: "X2"},
+    )
+    assert "draw?" in legal(state)
+
+
 def test_a_flip_may_win_after_bonus_cards() -> None:
     ten = "1J2 2J1 2J2 3J1 3J2 7J1 7J2 8J1 8J2 10J1"
     captured = f"{ten} | {GODORI} | 5R 7R"

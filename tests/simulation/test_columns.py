@@ -113,6 +113,17 @@ def test_the_columns_add_up_to_the_simulation() -> None:
     assert others | seats | expected.keys() == table.keys()
 
 
+def test_the_calls_of_the_seats_are_those_of_the_events() -> None:
+    table = gs.columns("bga", 2, 570, seed=5)
+    calls = {"goes": "go_called", "bombs": "bombed", "ppeoks": "ppeok"}
+    for call, event in calls.items():
+        assert [*map(sum, zip(table[f"{call}_0"], table[f"{call}_1"], strict=True))] == [
+            *table[f"event_{event}"]
+        ]
+    # a seat bombs twice
+    assert 2 in {*table["bombs_0"], *table["bombs_1"]}
+
+
 def test_a_drawn_mission_and_a_mission_of_the_rules_have_their_columns() -> None:
     cards = {"cards": "1B 2A 3R 4A 5A 6A", "count": 2, "factor": 3}
     drawn = gs.BGA.replace({"payment.mission_cards": cards})

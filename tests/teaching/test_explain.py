@@ -492,6 +492,14 @@ def test_no_message_is_in_both_tables() -> None:
     assert set() == keys[0] & keys[1]
 
 
+def test_a_bak_of_a_tally_says_only_what_the_tally_knows() -> None:
+    losers = {1: {"pi": 3, "brights": 1}, 2: {"pi_bak": True, "brights": 1}}
+    tally = gs.Tally("bga", 3, points=8, counts={"meongtta": False}, losers=losers)
+    told = explain(gs.settle(tally), names=["Ann", "Bo", "Cy"])
+    assert "doubled: Bo has only 3 pi (pi-bak: up to 5 pi)." in told
+    assert "Cy pays 16 points to Ann: the same 8 points, doubled for pi-bak." in told
+
+
 def test_a_bak_and_a_go_say_why_they_multiply() -> None:
     captured = ["1B 3B 8B 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2", "2A", "7J1 7J2"]
     settlement = gs.settle(gs.Outcome(gs.BGA, captured, 0, goes=[0, 0, 0]))
