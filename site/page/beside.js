@@ -166,7 +166,7 @@ export function bill(transfers, nameOf, line, held = new Map()) {
     const { payee, points, parts, share, sum } = paid;
     const items = parts.filter(([number]) => /^\d/.test(number));
     const more = parts.slice(items.length);
-    if (share) more.push(["", say("share", { rule: share[0], who: nameOf(share[1]) }), share[2]]);
+    if (share) more.push(["", say("shareOf", { rule: share[0], who: nameOf(share[1]) }), share[2]]);
     const about = [sum, ...more.map(([number, rule]) => `${rule} ${number}`)].filter(Boolean);
     const total = items.reduce((all, [number]) => all + Number(number), 0);
     const key = JSON.stringify([`${nameOf(payee)}: ${pointsOf(total)}`, items]);
