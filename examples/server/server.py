@@ -15,7 +15,7 @@ from typing import Annotated, Any, NoReturn
 from fastapi import FastAPI, Header, HTTPException, Request, WebSocket, WebSocketDisconnect
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from pydantic import BaseModel, Field, ValidationError
-from showing import FOLDER, LANGUAGES, page
+from showing import FOLDER, LANGUAGES, name_of, page
 from starlette.requests import ClientDisconnect
 from store import Sitting, Store
 from table import Table, error
@@ -193,7 +193,7 @@ async def open_sitting(
 ) -> dict[str, Any]:
     """Open a sitting. Return its id, and a secret token for each seat of a person."""
     if not KEY or not secrets.compare_digest(authorization.encode(), f"Bearer {KEY}".encode()):
-        raise HTTPException(401, "expected the key of the server")
+        raise HTTPException(401, "expected the table password")
     opening = await opening_of(request)
     try:
         gs.Match(RULES, opening.players, dealer=0)
@@ -390,7 +390,8 @@ async def play(client: Client, id: str) -> None:
     send = client.say
     try:
         language = hello.get("language")
-        table.join(seat, send, language if language in LANGUAGES else None)
+        name = name_of(hello.get("name"))
+        table.join(seat, send, language if language in LANGUAGES else None, name)
         while True:
             message = await client.hear()
             if message.get("type") not in ("move", "leave"):

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import attrs
+
 import gostop as gs
 from gostop.svg import viewer
 from gostop.teaching import explain, stakes
@@ -14,34 +16,51 @@ FOLDER: Final = Path(__file__).parent / "client"
 WORDS: Final[dict[str, Any]] = json.loads((FOLDER / "words.json").read_bytes())
 """The client's own words, by the tag of each language."""
 LANGUAGES: Final = tuple(WORDS)
+LONGEST_NAME: Final = 12
+"""The largest number of characters in a person's name."""
 
 
-def names_of(players: int, bots: Mapping[int, str], language: str) -> list[str]:
-    """List a name for each seat. A bot gets one of the bots' names, and a person gets a name such
-    as "Player 1".
-    """
-    words = WORDS[language]
-    called = iter(words["bots"])
-    person = words["person"]
-    return [
-        next(called) if seat in bots else person.replace("{}", str(seat + 1))
-        for seat in range(players)
-    ]
+@attrs.frozen
+class Reader:
+    """The person at a seat who reads what is shown, and who else is at the table."""
+
+    seat: int
+    language: str
+    bots: Mapping[int, str]
+    """The names of the bots at the table, by their seats."""
+    people: Mapping[int, str]
+    """The names that people have given, by their seats."""
+
+    def names(self, players: int) -> list[str]:
+        """List a name for each seat. A bot gets one of the bots' names. A person without a name
+        gets one such as "Player 1".
+        """
+        words = WORDS[self.language]
+        called, other = iter(words["bots"]), "other" if players == 2 else "others"
+        usual = [words["people"]["me" if seat == self.seat else other] for seat in range(players)]
+        return [
+            next(called) if seat in self.bots
+            else self.people.get(seat) or usual[seat].replace("{}", str(seat + 1))
+            for seat in range(players)
+        ]  # fmt: skip
 
 
-def shown(
-    view: gs.View, events: Iterable[gs.Event], bots: Mapping[int, str], language: str
-) -> dict[str, Any]:
+def name_of(given: object) -> str:
+    """Return the name that a person gives, without what can't be printed; empty if it is none."""
+    text = given if isinstance(given, str) else ""
+    return "".join(filter(str.isprintable, text)).strip()[:LONGEST_NAME]
+
+
+def shown(view: gs.View, events: Iterable[gs.Event], reader: Reader) -> dict[str, Any]:
     """Return what the client draws, and the sentences and choices that it shows. The result reveals
     no more than the view and the events.
 
     Args:
         view: what the seat sees.
         events: what has just happened, redacted for the seat.
-        bots: the names of the bots at the table, by their seats.
-        language: the language of names and sentences.
+        reader: who reads it.
     """
-    names = names_of(view.players, bots, language)
+    names, language = reader.names(view.players), reader.language
     happened, worth = list(events), stakes(view)
     return {
         "scene": viewer.scene(view, names=names, language=language),
@@ -49,16 +68,17 @@ def shown(
         "moved": _cards(happened, view),
         "choices": [
             {"move": str(move), "says": explain(move, language), "card": _card(move)}
-            for move in view.legal_moves
+            for move in sorted(view.legal_moves, key=lambda move: str(move) != "stop")
         ],
         "worth": worth and {"stop": worth.stop[view.seat or 0], "go": worth.go},
     }
 
 
-def billed(settlement: gs.Settlement, bots: Mapping[int, str], language: str) -> dict[str, Any]:
-    """Describe how a round ended and who pays whom."""
-    names = names_of(len(settlement.points), bots, language)
-    return viewer.bill(settlement, names=names, language=language)
+def billed(settlement: gs.Settlement, totals: Iterable[int], reader: Reader) -> dict[str, Any]:
+    """Describe how a round ended, who pays whom, and how the match stands."""
+    names = reader.names(len(settlement.points))
+    made = viewer.bill(settlement, names=names, language=reader.language)
+    return made | {"winner": settlement.outcome.winner, "totals": list(totals)}
 
 
 @functools.cache

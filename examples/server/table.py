@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from showing import billed, shown
+from showing import Reader, billed, shown
 from store import Entry, Sitting, Store
 from thinking import BotDiedError, Thinkers, chance_of
 
@@ -55,6 +55,8 @@ class Table:
             self._add(entry)
         self._sends: dict[int, Send] = {}
         self._languages: dict[int, str | None] = {}
+        self._names: dict[int, str] = {}
+        """The names that people have given, by their seats. They are not stored."""
         self._go_on()
 
     @property
@@ -183,17 +185,21 @@ class Table:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
 
-    def join(self, seat: int, send: Send, language: str | None = None) -> None:
+    def join(self, seat: int, send: Send, language: str | None = None, name: str = "") -> None:
         """Connect a seat: send its view now, and later everything that happens. An older
         connection of the seat ends.
 
         With a language, each message also has what a client draws, and its sentences in this
-        language.
+        language. If the person gives a new name, the others get their views again.
         """
         if seat in self._sends:
             self._sends[seat](None)
         self._sends[seat], self._languages[seat] = send, language
-        send(self._view(seat))
+        is_new = name not in ("", self._names.get(seat))
+        if is_new:
+            self._names[seat] = name
+        for each in [*self._sends] if is_new else [seat]:
+            self._sends[each](self._view(each))
         if self.is_over:
             send(self._end())
         self._go_on()  # if a bot's process has ended in each try, the bot thinks again
@@ -279,21 +285,27 @@ class Table:
         """
         state = self._record.state
         view = None if state is None else gs.view(state, seat)
-        language = self._languages[seat]
+        reader = self._reader(seat)
         return {
             "type": "view",
             "seat": seat,
             "number": self._number,
             "view": None if view is None else gs.to_plain(view),
             "totals": list(self._record.match.totals),
-            **({} if view is None or language is None
-               else {"shown": shown(view, events, self._bots, language)}),
+            **({} if view is None or reader is None
+               else {"shown": shown(view, events, reader)}),
         }  # fmt: skip
+
+    def _reader(self, seat: int) -> Reader | None:
+        """Return the person at a seat, `None` if the person's client asks for no sentences."""
+        language = self._languages[seat]
+        return None if language is None else Reader(seat, language, self._bots, self._names)
 
     def _round_end(self, seat: int, settlement: gs.Settlement) -> dict[str, Any]:
         """Return the message that a round is over, with who pays whom."""
-        language = self._languages[seat]
-        told = {} if language is None else {"bill": billed(settlement, self._bots, language)}
+        reader = self._reader(seat)
+        totals = self._record.match.totals
+        told = {} if reader is None else {"bill": billed(settlement, totals, reader)}
         plain = gs.to_plain(settlement)
         return {"type": "round_end", "settlement": plain, "is_last": self.is_over, **told}
 

@@ -1,10 +1,10 @@
 // The client joins a table by a link, draws what the server sends, and sends moves. table.js draws
 // the table, as in gostop's viewer. The server sends no cards that the person may not see.
 
-import { invitations, opening } from "./opening.js";
-import { bill, sourcesOf } from "./panels.js";
+import { called, invitations, opening } from "./opening.js";
+import { bill, row, sourcesOf, summed } from "./panels.js";
 import { button, fill, isStill, kept, make, picture, render, signed } from "./table.js";
-import { at, language, say, turn, words } from "./words.js";
+import { at, language, say, stored, turn, words } from "./words.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
@@ -12,8 +12,8 @@ import { at, language, say, turn, words } from "./words.js";
  * @typedef {{scene: Scene, says: string[], moved: string[], choices: Choice[],
  *   worth: {stop: number, go: number} | null}} Shown
  * @typedef {{type: string, seat: number, number: number, totals: number[], shown?: Shown,
- *   bill?: import("./panels.js").Settled, is_last?: boolean, settlement?: {outcome: {winner: number | null}},
- *   code?: string, message?: string}} Message
+ *   bill?: Bill, is_last?: boolean, code?: string, message?: string}} Message
+ * @typedef {import("./panels.js").Settled & {winner: number | null, totals: number[]}} Bill
  */
 
 const PAUSE = 900; // for how many milliseconds a move of another seat is shown
@@ -55,18 +55,14 @@ class Seat {
     this.choices = make("div", "choices", { role: "group", "aria-label": say("choices") });
     this.end = make("section", "end", { "aria-live": "polite" });
     this.log = make("ol", "log", { "aria-label": say("log"), tabindex: "0" });
-    this.totals = make("ul", "totals");
     this.end.hidden = true;
     this.ask = make("div", "ask", {}, this.prompt, this.error, this.choices, this.end);
     const stage = make("div", "stage", {}, this.table, this.ask);
     this.invites = invitations(id);
     const side = make("div", "side", {}, ...this.invites);
-    const about = make("p", "", {}, say("totalsAbout"));
-    side.append(
-      make("section", "panel score", {}, make("h2", "", {}, say("totals")), about, this.totals),
-      make("section", "panel story", {}, make("h2", "", {}, say("log")), this.log),
-      this.typing(),
-    );
+    const more = make("details", "more", {}, make("summary", "", {}, say("more")), this.typing());
+    const story = make("section", "panel story", {}, make("h2", "", {}, say("log")), this.log);
+    side.append(story, called(() => this.connect()), more);
     at("main").replaceChildren(stage, side);
     this.connect();
   }
@@ -74,16 +70,14 @@ class Seat {
   /** Make a field for moves as text. The server checks them. */
   typing() {
     const field = make("input", "", { name: "move", "aria-label": say("type"), autocomplete: "off" });
-    const form = make("form", "row", {}, field, make("button", "button", {}, say("send")));
+    const row = make("div", "row", {}, field, make("button", "button", {}, say("send")));
+    const form = make("form", "", {}, make("p", "", {}, say("keys")), row);
     form.onsubmit = (event) => {
       event.preventDefault();
       if (field.value) this.move(field.value);
       field.value = "";
     };
-    const about = make("p", "", {}, say("typeAbout"));
-    const made = make("details", "panel", {}, make("summary", "", {}, say("type")));
-    made.append(about, form, make("p", "", {}, say("keys")));
-    return made;
+    return form;
   }
 
   // The connection. After it is lost, or the server is started again, the client connects again.
@@ -97,7 +91,8 @@ class Seat {
     const socket = new WebSocket(address);
     this.socket = socket;
     this.isFresh = true;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "join", token: this.token, language }));
+    const join = { type: "join", token: this.token, language, name: stored("name") };
+    socket.onopen = () => socket.send(JSON.stringify(join));
     socket.onmessage = ({ data }) => {
       if (this.socket === socket) this.hear(JSON.parse(data));
     };
@@ -150,21 +145,17 @@ class Seat {
 
   next() {
     const message = this.unseen.shift();
-    this.isHeld = message !== undefined;
-    if (!message) return;
-    if (message.type === "round_end") {
+    this.isHeld = message !== undefined && message.type !== "match_end";
+    if (message?.type === "round_end") {
       this.finish(...this.billed(message), message.is_last ? "result" : "next");
-      return;
-    }
-    if (message.type === "match_end") {
-      this.isHeld = false;
-      const scores = [...this.totals.children].map((each) => each.textContent).join(" · ");
+    } else if (message?.type === "match_end") {
+      const scores = [...at("totals").children].map((each) => each.textContent).join(" · ");
       this.finish(`${say("end")} ${scores}`, [], "");
-      return;
+    } else if (message) {
+      this.show(message);
+      const isFast = isStill() || !message.shown?.says.length;
+      window.setTimeout(() => this.next(), isFast ? 0 : PAUSE);
     }
-    this.show(message);
-    const isFast = isStill() || !message.shown?.says.length;
-    window.setTimeout(() => this.next(), isFast ? 0 : PAUSE);
   }
 
   /** @param {Message} message */
@@ -178,7 +169,8 @@ class Seat {
       this.log.prepend(make("li", "", {}, kept(shown.says.join(" ")))); // the newest move first
     }
     while (this.log.childElementCount > LINES) this.log.lastChild?.remove();
-    this.totals.replaceChildren(
+    at("totals").setAttribute("aria-label", say("totals"));
+    at("totals").replaceChildren(
       ...shown.scene.seats.map(({ name }, each) =>
         make("li", "", {}, make("span", "", {}, name), " ", make("b", "", {}, signed(totals[each]))),
       ),
@@ -189,16 +181,20 @@ class Seat {
   }
 
   /**
-   * Say who wins, what the person wins or loses, and who pays whom and why.
+   * Say what the person wins or loses, who pays whom and why, and how the match stands.
    * @param {Message} message
    * @returns {[string, Node[]]}
    */
-  billed({ bill: made, settlement }) {
+  billed({ bill: made }) {
     if (!made || !this.now) return ["", []];
+    const { scene } = this.now;
+    const mine = made.points[this.seat];
+    const key = made.winner === this.seat ? "won" : mine < 0 && made.winner !== null ? "lost" : "";
+    const title = key ? say(key, signed(mine)) : `${made.ending} ${mine ? signed(mine) : ""}`;
+    const scores = scene.seats.map(({ name, seat }) => `${name} ${signed(made.totals[seat])}`);
+    const tables = [...bill(made, words(), scene), summed(say("totals"), [row(scores.join(" \u00b7 "))])];
     const why = make("details", "", {}, make("summary", "", {}, words().sources), ...sourcesOf([], made));
-    const headline = make("p", "headline", {}, signed(made.points[this.seat]));
-    const title = settlement?.outcome.winner === this.seat ? say("won") : made.ending;
-    return [title, [headline, ...bill(made, words(), this.now.scene), ...(made.transfers.length ? [why] : [])]];
+    return [title, [...tables, ...(made.transfers.length ? [why] : [])]];
   }
 
   /**
@@ -212,15 +208,17 @@ class Seat {
     this.choices.replaceChildren();
     this.end.replaceChildren(make("div", "bill", { tabindex: "0" }, ...content));
     this.end.hidden = false;
-    this.ask.classList.remove("stakes");
-    this.ask.classList.toggle("asks", Boolean(next));
+    const look = button(say("look"), () => {
+      look.textContent = say(this.ask.classList.toggle("asks") ? "look" : "bill");
+    }, "button");
+    this.ask.className = next ? "ask asks" : "ask";
     if (!next) return;
     const made = button(say(next), () => {
       this.end.hidden = true;
       this.next();
     }, "button main");
     made.setAttribute("data-key", "1");
-    this.end.append(made);
+    this.end.append(make("div", "row", {}, look, made));
     made.focus();
   }
 
@@ -244,17 +242,13 @@ class Seat {
     const tap = (card) => this.move(cards.get(card) ?? card);
     const isMine = scene.toMove === scene.seat;
     const beside = scene.seats.map(({ seat, name }) =>
-      seat === scene.seat ? (isMine ? "" : own.you) : own.bots.includes(name) ? own.bot : "",
+      seat === scene.seat ? (isMine || name === own.you ? "" : own.you) : own.bots.includes(name) ? own.bot : "",
     );
     /** @type {Iterable<string>} */
     const legal = [...cards.keys()].map(String);
     render(this.table, scene, { words: words(), legal, moved, beside, onCard: tap, onTable: tap });
-    const mine = this.table.querySelector(".gs-own");
-    mine?.querySelector(".gs-turn")?.replaceChildren(say("yourTurn"));
-    mine?.querySelector(".gs-hand")?.setAttribute("aria-label", say("ownHand"));
-    mine?.querySelector(".gs-captured")?.setAttribute("aria-label", say("ownCaptures"));
+    this.table.querySelector(".gs-own .gs-turn")?.replaceChildren(say("yourTurn"));
     const others = choices.filter((each) => !each.card);
-    others.sort((one, other) => Number(other.move === "stop") - Number(one.move === "stop"));
     const isAsked = worth !== null && choices.length > 0;
     this.choices.replaceChildren(...others.map((each) => this.choice(each)));
     const lit = [...this.table.querySelectorAll("button.gs-card"), ...this.choices.querySelectorAll("button")];
@@ -263,8 +257,7 @@ class Seat {
     });
     const near = isAsked ? this.near(scene).map((text) => make("small", "", {}, text)) : [];
     this.prompt.replaceChildren(this.asks(scene, choices.length, others.length), ...near);
-    this.ask.classList.remove("asks");
-    this.ask.classList.toggle("stakes", isAsked);
+    this.ask.className = isAsked ? "ask stakes" : "ask";
   }
 
   /** @param {Scene} scene @param {number} choices @param {number} buttons those beside the question */
@@ -343,6 +336,7 @@ function begin() {
   document.title = say("title");
   at("title").textContent = say("title");
   at("status").textContent = "";
+  at("totals").replaceChildren();
   const other = at("language");
   other.textContent = say("other");
   other.lang = language === "ko" ? "en" : "ko";

@@ -9,6 +9,14 @@ const opened = new Map();
 /** @param {string} id @param {string} token */
 const link = (id, token) => `${location.origin}${location.pathname}#${id}/${token}`;
 
+/** @param {() => void} [then] what is done when the person has given a name, which the browser keeps */
+export function called(then = () => {}) {
+  const field = make("input", "", { maxlength: "12", autocomplete: "nickname", value: stored("name") ?? "" });
+  field.oninput = () => stored("name", field.value);
+  field.onchange = then;
+  return make("label", "", {}, say("name"), field);
+}
+
 export function opening() {
   const form = make("form", "panel");
   /** @param {string} name @param {HTMLElement} field */
@@ -24,6 +32,7 @@ export function opening() {
   form.append(
     make("h2", "", {}, say("open")),
     make("p", "", {}, say("openAbout")),
+    called(),
     row("key", key),
     row("seats", number("players", 2, 3, 2)),
     row("machines", number("bots", 0, 2, 0)),

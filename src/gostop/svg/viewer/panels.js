@@ -139,7 +139,7 @@ export function reveal(list, jump) {
  * @param {string[]} [cards]
  * @param {string} [more]
  */
-function row(name, number = "", cards = [], more = "") {
+export function row(name, number = "", cards = [], more = "") {
   const pictures = make("span", "gs-cards", { "aria-hidden": "true" }, ...cards.map(picture));
   const head = make("th", "", { scope: "row" }, name, " ", pictures, make("small", "", {}, more));
   return make("tr", "", {}, head, make("td", "", {}, number));
@@ -150,7 +150,7 @@ function row(name, number = "", cards = [], more = "") {
  * @param {string} caption
  * @param {HTMLElement[]} rows
  */
-function summed(caption, rows) {
+export function summed(caption, rows) {
   return make("table", "gs-sums", {}, make("caption", "", {}, caption), make("tbody", "", {}, ...rows));
 }
 
@@ -177,7 +177,8 @@ const partsOf = ({ parts }, numbers) => parts.filter(([number]) => numbers.test(
 export function bill({ transfers }, words, { seats }) {
   /** @type {Map<string, Transfer[]>} */
   const alike = new Map();
-  for (const paid of transfers) {
+  // payments during the round come last
+  for (const paid of [...transfers].reverse()) {
     const key = JSON.stringify([paid.payee, partsOf(paid, /^\d/)]);
     alike.set(key, [...(alike.get(key) ?? []), paid]);
   }
