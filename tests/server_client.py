@@ -115,7 +115,7 @@ def opened(server: Server, browser: Browser, stack: ExitStack) -> tuple[str, lis
     """
     first = Person(browser, stack, viewport=DESK, locale="en-US")
     first.page.goto(f"http://127.0.0.1:{server.port}/")
-    first.page.get_by_label("Server key").fill(KEY)
+    first.page.get_by_label("Table password").fill(KEY)
     first.page.get_by_role("button", name="Open table").click()
     link = first.page.get_by_label("Links for the other seats").input_value()
     second = Person(browser, stack, viewport=PHONE, has_touch=True, locale="ko-KR")
@@ -167,7 +167,7 @@ def test_two_people_play_a_match_and_no_hidden_card_reaches_them(
             assert [*["round_end"] * 3, "match_end"] == ends
             rounds = [frame for frame in person.frames if frame["type"] == "round_end"]
             assert [False, False, True] == [frame["is_last"] for frame in rounds]
-            assert all(frame["bill"]["ending"] for frame in rounds)
+            assert all(frame["bill"]["title"] for frame in rounds)
             assert [] == person.said
 
 
@@ -196,7 +196,7 @@ def test_what_is_shown_follows_from_the_view_and_the_events(server: Server) -> N
             heard = [json.loads(socket.recv()) for socket in sockets]
             found = heard[0]
             view = gs.from_plain(found["view"], gs.View)
-            names = ["1번 참가자", "2번 참가자"]
+            names = ["나", "상대"]
             events = [gs.from_plain(each, gs.events.Event) for each in found["events"]]
             assert viewer.scene(view, names=names, language="ko") == found["shown"]["scene"]
             said = [explain(each, "ko", names=names, you=0) for each in events]
@@ -235,14 +235,15 @@ def test_a_lost_connection_comes_back_also_after_a_restart(
 def test_a_move_that_is_not_legal_is_refused_and_shown(server: Server, browser: Browser) -> None:
     with ExitStack() as stack:
         _, people = opened(server, browser, stack)
-        for person, type_, send, refused in zip(
+        for person, type_, more, send, refused in zip(
             people,
             ("Type a move", "직접 입력"),
+            ("Keys and typed moves", "단축키와 직접 입력"),
             ("Send", "보내기"),
             ("Refused:", "그렇게 할 수 없습니다:"),
             strict=True,
         ):
-            person.page.locator("summary", has_text=type_).click()
+            person.page.locator("summary", has_text=more).click()
             for move, why in (("castle", "'castle' is not a move"), ("stop", "seat ")):
                 person.page.get_by_label(type_).fill(move)
                 person.page.get_by_role("button", name=send).click()
@@ -273,28 +274,27 @@ def test_whoever_lacks_the_key_opens_no_table(server: Server, browser: Browser) 
     with ExitStack() as stack:
         person = Person(browser, stack)
         person.page.goto(f"http://127.0.0.1:{server.port}/")
-        person.page.get_by_label("Server key").fill("guess")
+        person.page.get_by_label("Table password").fill("guess")
         person.page.get_by_role("button", name="Open table").click()
-        person.sees("expected the key of the server")
+        person.sees("expected the table password")
 
 
 def test_bots_have_names_and_move(server: Server, browser: Browser) -> None:
     with ExitStack() as stack:
         person = Person(browser, stack, locale="ko-KR")
         person.page.goto(f"http://127.0.0.1:{server.port}/")
-        person.page.get_by_label("서버 키").fill(KEY)
+        person.page.get_by_label("방 비밀번호").fill(KEY)
         person.page.get_by_label("인원").select_option("3")
         person.page.get_by_label("봇").select_option("2")
         person.page.get_by_role("button", name="열기").click()
         person.page.locator(".gs-table").wait_for()
-        assert ["보라 봇", "민호 봇", "1번 참가자"] == [
-            re.sub(r" ?(칠 차례|내 차례|나$)", "", each)
+        assert ["보라 봇", "민호 봇", "나"] == [
+            re.sub(" (칠|내) 차례", "", each)
             for each in person.page.locator(".gs-name").all_inner_texts()
         ]
         assert not person.page.get_by_label("다른 자리 링크").count()
-        person.page.get_by_role("heading", name="게임 전체").wait_for()
-        totals = person.page.locator(".totals li").all_text_contents()
-        assert {"보라 0", "민호 0", "1번 참가자 0"} == set(totals)
+        totals = person.page.locator("#totals li").all_text_contents()
+        assert {"보라 0", "민호 0", "나 0"} == set(totals)
         points = person.page.locator(".gs-points").all_inner_texts()
         assert ["0점"] * 3 == points
         for _ in range(200):
@@ -307,6 +307,31 @@ def test_bots_have_names_and_move(server: Server, browser: Browser) -> None:
         person.page.get_by_role("heading", name="Minho").wait_for()
 
 
+def test_a_person_has_a_name_also_for_the_others(server: Server, browser: Browser) -> None:
+    with ExitStack() as stack:
+        _, people = opened(server, browser, stack)
+        people[1].page.get_by_label("내 이름").fill(" 철수 ")
+        people[1].page.get_by_label("내 이름").press("Tab")
+        for person, names in zip(people, ({"철수", "Player 1"}, {"상대", "철수"}), strict=True):
+            person.page.locator(".gs-name", has_text="철수").wait_for()
+            totals = person.page.locator("#totals span").all_text_contents()
+            assert names == set(totals)
+
+
+def test_after_a_round_a_person_can_look_at_the_table(server: Server, browser: Browser) -> None:
+    with ExitStack() as stack:
+        _, people = opened(server, browser, stack)
+        page = people[0].page
+        while not page.locator(".end:not([hidden])").count():
+            play(people, 1)
+        bill = page.locator(".bill")
+        assert bill.locator("caption").last.inner_text() == "Totals"
+        page.get_by_role("button", name="See the table").click()
+        bill.wait_for(state="hidden")
+        page.get_by_role("button", name="Bill").click()
+        bill.wait_for()
+
+
 def test_a_browser_that_keeps_nothing_shows_the_links_and_plays(
     server: Server, browser: Browser
 ) -> None:
@@ -316,7 +341,7 @@ def test_a_browser_that_keeps_nothing_shows_the_links_and_plays(
             "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no') } })"
         )
         person.page.goto(f"http://127.0.0.1:{server.port}/")
-        person.page.get_by_label("Server key").fill(KEY)
+        person.page.get_by_label("Table password").fill(KEY)
         person.page.get_by_role("button", name="Open table").click()
         link = person.page.get_by_label("Links for the other seats").input_value()
         other = Person(browser, stack, locale="en-US")
@@ -341,7 +366,7 @@ def test_a_desk_shows_everything_without_scrolling(server: Server, browser: Brow
             if over:
                 break
         assert over
-        assert page.locator(".totals b").all_text_contents() != ["0", "0"]
+        assert page.locator("#totals b").all_text_contents() != ["0", "0"]
 
 
 def test_where_colours_are_forced_lit_cards_have_an_outline(
