@@ -167,7 +167,7 @@ def test_two_people_play_a_match_and_no_hidden_card_reaches_them(
             assert [*["round_end"] * 3, "match_end"] == ends
             rounds = [frame for frame in person.frames if frame["type"] == "round_end"]
             assert [False, False, True] == [frame["is_last"] for frame in rounds]
-            assert all(frame["bill"]["title"] for frame in rounds)
+            assert all(frame["bill"]["ending"] for frame in rounds)
             assert [] == person.said
 
 
