@@ -1,5 +1,6 @@
 """Rounds as columns: the values are those of the same rounds, played move by move."""
 
+import operator
 from array import array
 from collections import Counter
 from concurrent.futures import Executor
@@ -117,9 +118,8 @@ def test_the_calls_of_the_seats_are_those_of_the_events() -> None:
     table = gs.columns("bga", 2, 570, seed=5)
     calls = {"goes": "go_called", "bombs": "bombed", "ppeoks": "ppeok"}
     for call, event in calls.items():
-        assert [*map(sum, zip(table[f"{call}_0"], table[f"{call}_1"], strict=True))] == [
-            *table[f"event_{event}"]
-        ]
+        of_both = map(operator.add, table[f"{call}_0"], table[f"{call}_1"])
+        assert [*table[f"event_{event}"]] == [*of_both]
     # a seat bombs twice
     assert 2 in {*table["bombs_0"], *table["bombs_1"]}
 
