@@ -288,10 +288,11 @@ def test_bots_have_names_and_move(server: Server, browser: Browser) -> None:
         person.page.get_by_label("봇").select_option("2")
         person.page.get_by_role("button", name="열기").click()
         person.page.locator(".gs-table").wait_for()
-        assert ["보라 봇", "민호 봇", "나"] == [
+        assert ["보라", "민호", "나"] == [
             re.sub(" (칠|내) 차례", "", each)
             for each in person.page.locator(".gs-name").all_inner_texts()
         ]
+        assert ["봇", "봇"] == person.page.locator(".gs-beside").all_text_contents()
         assert not person.page.get_by_label("다른 자리 링크").count()
         totals = person.page.locator("#totals li").all_text_contents()
         assert {"보라 0", "민호 0", "나 0"} == set(totals)

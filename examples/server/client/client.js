@@ -189,7 +189,7 @@ class Seat {
     if (!made || !this.now) return ["", []];
     const { scene } = this.now;
     const mine = made.points[this.seat];
-    const key = made.winner === this.seat ? "won" : mine < 0 && made.winner !== null ? "lost" : "";
+    const key = made.winner === this.seat ? "won" : mine < 0 && made.winner !== null ? "youLose" : "";
     const title = key ? say(key, signed(mine)) : `${made.ending} ${mine ? signed(mine) : ""}`;
     const scores = scene.seats.map(({ name, seat }) => `${name} ${signed(made.totals[seat])}`);
     const tables = [...bill(made, words(), scene), summed(say("totals"), [row(scores.join(" \u00b7 "))])];
