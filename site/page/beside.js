@@ -162,7 +162,7 @@ function standing({ match, scene }) {
 export function bill(transfers, nameOf, line, held = new Map()) {
   /** @type {Map<string, Part[]>} */
   const sums = new Map();
-  for (const paid of [...transfers].reverse()) {
+  for (const paid of transfers) {
     const { payee, points, parts, share, sum } = paid;
     const items = parts.filter(([number]) => /^\d/.test(number));
     const more = parts.slice(items.length);
@@ -173,7 +173,7 @@ export function bill(transfers, nameOf, line, held = new Map()) {
     const rows = sums.get(key) ?? items.map((item) => ({ number: item[0], name: item[1], cards: held.get(item[1]) ?? [], sources: [item] }));
     sums.set(key, [...rows, { number: String(points), name: line(paid), cards: [], about, sources: more }]);
   }
-  return [...sums].map(([key, rows]) => reasons(JSON.parse(key)[0], rows));
+  return [...sums].reverse().map(([key, rows]) => reasons(JSON.parse(key)[0], rows));
 }
 
 /**

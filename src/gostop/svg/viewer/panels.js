@@ -177,12 +177,12 @@ const partsOf = ({ parts }, numbers) => parts.filter(([number]) => numbers.test(
 export function bill({ transfers }, words, { seats }) {
   /** @type {Map<string, Transfer[]>} */
   const alike = new Map();
-  // payments during the round come last
-  for (const paid of [...transfers].reverse()) {
+  for (const paid of transfers) {
     const key = JSON.stringify([paid.payee, partsOf(paid, /^\d/)]);
     alike.set(key, [...(alike.get(key) ?? []), paid]);
   }
-  return [...alike.values()].map((all) => {
+  // payments during the round come last
+  return [...alike.values()].reverse().map((all) => {
     const { name, items } = seats[all[0].payee];
     const held = new Map(items.map((item) => [item.name, item.cards]));
     const rows = partsOf(all[0], /^\d/).map(([number, rule]) => row(rule, `+${number}`, held.get(rule)));
@@ -192,7 +192,7 @@ export function bill({ transfers }, words, { seats }) {
       rows.push(row(seats[paid.payer].name, signed(-paid.points), [], more.join(" \u00b7 ")));
     }
     const notes = new Set(all.flatMap((paid) => partsOf(paid, /^$/).map(([, told]) => told)));
-    for (const told of notes) rows.push(row("", "", [], told));
+    rows.push(...[...notes].map((told) => row(told)));
     return summed(`${name} ${signed(all.reduce((sum, { points }) => sum + points, 0))}`, rows);
   });
 }
