@@ -98,7 +98,8 @@ def test_no_captured_card_is_cut(
         for _ in states_of(record):
             low, least = opened.page.evaluate(CUT)
             assert low <= 0
-            assert least >= (13 if players == 3 else 17)
+            # on a phone, up to 26 cards lie in a row
+            assert least >= (8 if viewport is PHONE and players == 2 else 12)
             opened.press("ArrowRight")
 
 

@@ -344,6 +344,7 @@ function player(drawing, seat) {
     const cards = seat.captured[pile];
     const shown = list("gs-pile", `${words[pile]}: ${cards.length}`, cards.map((card) => face(drawing, card)));
     shown.dataset.pile = pile;
+    shown.style.setProperty("--covered", String(cards.length - 1));
     if (cards.length) piles.append(shown);
   }
   made.append(head, ...(seat.active || seat.hand.length ? [hand] : []), piles);
