@@ -1,6 +1,5 @@
 """Rounds as columns: the values are those of the same rounds, played move by move."""
 
-import operator
 from array import array
 from collections import Counter
 from concurrent.futures import Executor
@@ -115,11 +114,11 @@ def test_the_columns_add_up_to_the_simulation() -> None:
 
 
 def test_the_calls_of_the_seats_are_those_of_the_events() -> None:
-    table = gs.columns("bga", 2, 570, seed=5)
+    table: dict[str, Any] = {**gs.columns("bga", 2, 570, seed=5)}
     calls = {"goes": "go_called", "bombs": "bombed", "ppeoks": "ppeok"}
     for call, event in calls.items():
-        of_both = map(operator.add, table[f"{call}_0"], table[f"{call}_1"])
-        assert [*table[f"event_{event}"]] == [*of_both]
+        seats = zip(table[f"{call}_0"], table[f"{call}_1"], strict=True)
+        assert [*table[f"event_{event}"]] == [sum(each) for each in seats]
     # a seat bombs twice
     assert 2 in {*table["bombs_0"], *table["bombs_1"]}
 
