@@ -43,6 +43,13 @@ def pytest_sessionstart() -> None:
                 each.cache_clear()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests without coverage last. What they reach first in a process and put into a cache
+    would not be measured.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("no_cover") is not None)
+
+
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Shorten the id of a test. Some texts have millions of characters, and every test process gets
     the ids of all tests.
