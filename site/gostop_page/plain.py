@@ -73,12 +73,14 @@ def stakes_of(view: gs.View, balances: tuple[int, ...] | None, words: Words) -> 
 
 def made_of(paid: Iterable[Transfer], at_once: int, words: Words) -> str:
     """Write how a win is made, such as "10 \u00d7 2 (pi-bak) \u2212 7 = 13"; nothing if no number
-    changes the points of the cards.
+    changes the points of the cards. Factors name the payer if others do not pay by the same ones.
     """
-    parts = []
+    parts, paid = [], tuple(paid)
+    is_alike = len({each.multipliers for each in paid}) == 1
     for each in paid:
+        payer = "" if is_alike else f"{words.seat(each.payer)}: "
         factors = [
-            words.say("factor", PAGE, n=factor.factor, rule=words.rule(factor.rule))
+            words.say("factor", PAGE, n=factor.factor, rule=f"{payer}{words.rule(factor.rule)}")
             for factor in each.multipliers
         ]
         cut = [f"\u2212 {each.cut}"] if each.cut else []

@@ -169,7 +169,8 @@ export function bill(transfers, nameOf, line, held = new Map()) {
     if (share) more.push(["", say("shareOf", { rule: share[0], who: nameOf(share[1]) }), share[2]]);
     const about = [sum, ...more.map(([number, rule]) => `${rule} ${number}`)].filter(Boolean);
     const total = items.reduce((all, [number]) => all + Number(number), 0);
-    const key = JSON.stringify([`${nameOf(payee)}: ${pointsOf(total)}`, items]);
+    const what = items.length === 1 ? items[0][1] : pointsOf(total);
+    const key = JSON.stringify([`${nameOf(payee)}: ${what}`, items]);
     const rows = sums.get(key) ?? items.map((item) => ({ number: item[0], name: item[1], cards: held.get(item[1]) ?? [], sources: [item] }));
     sums.set(key, [...rows, { number: String(points), name: line(paid), cards: [], about, sources: more }]);
   }

@@ -134,7 +134,9 @@ def test_a_win_says_what_adds_up_what_multiplies_and_what_a_limit_takes_off() ->
         paid = gs.settle(outcome).transfers
         assert f"7 {factor} \u2212 3{once} = 11" == made_of(paid, -3, words)
         assert f"7 {factor} + 7 {factor} = 28" == made_of(paid * 2, 0, words)
-        paid = gs.settle(won(gs.HANGAME, SIX_ANIMALS, "10R")).transfers
+        carried, paid = paid, gs.settle(won(gs.HANGAME, SIX_ANIMALS, "10R")).transfers
+        named = factor.replace("(", f"({words.seat(1)}: ")
+        assert f"7 {named} + 7 = 21" == made_of((*carried, *paid), 0, words)
         assert "" == made_of(paid, 0, words)
 
 

@@ -187,11 +187,13 @@ class Seat {
    */
   billed({ bill: made }) {
     if (!made || !this.now) return ["", []];
-    const { scene } = this.now;
-    const mine = made.points[this.seat];
-    const key = made.winner === this.seat ? "won" : mine < 0 && made.winner !== null ? "youLose" : "";
+    const own = this.seat;
+    const named = this.now.scene.seats.map((each) => (each.seat === own ? { ...each, name: say("mine") } : each));
+    const scene = { ...this.now.scene, seats: named };
+    const mine = made.points[own];
+    const key = made.winner === own ? "won" : mine < 0 && made.winner !== null ? "youLose" : "";
     const title = key ? say(key, signed(mine)) : `${made.ending} ${mine ? signed(mine) : ""}`;
-    const scores = scene.seats.map(({ name, seat }) => `${name} ${signed(made.totals[seat])}`);
+    const scores = named.map(({ name, seat }) => `${name} ${signed(made.totals[seat])}`);
     const tables = [...bill(made, words(), scene), summed(say("totals"), [row(scores.join(" \u00b7 "))])];
     const why = make("details", "", {}, make("summary", "", {}, words().sources), ...sourcesOf([], made));
     return [title, [...tables, ...(made.transfers.length ? [why] : [])]];
@@ -267,6 +269,10 @@ class Seat {
     if (!choices) return "";
     if (scene.phase === "turn" && (this.isTaught || buttons)) return say("turnAgain");
     const known = scene.phase.startsWith("choose") ? "choose" : scene.phase;
+    if (known === "choose") {
+      const played = scene.inPlay.find((card) => parseInt(card) === parseInt(this.now?.choices[0].card ?? ""));
+      return say(known, words().cards[played ?? ""]);
+    }
     return say(known in words().client ? known : "ask", scene.seats[scene.seat].points);
   }
 

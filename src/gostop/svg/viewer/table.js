@@ -389,8 +389,8 @@ function middle(drawing) {
     field.append(make("li", "gs-other", {}, down));
   }
   const stock = make("div", "gs-stock", { role: "img", "aria-label": fill(words.stock, scene.stock) });
-  if (scene.stock) stock.append(make("span", "gs-card", {}, picture("back")));
-  stock.append(make("span", "gs-left", { "aria-hidden": "true" }, String(scene.stock)));
+  const left = make("span", "gs-left", { "aria-hidden": "true" }, String(scene.stock));
+  if (scene.stock) stock.append(make("span", "gs-card", {}, picture("back")), left);
   const made = make("section", "gs-middle", { "aria-label": words.table }, stock, field);
   if (scene.inPlay.length) {
     const cards = scene.inPlay.map((card) => face(drawing, card));

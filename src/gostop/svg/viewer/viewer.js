@@ -223,9 +223,12 @@ export class Viewer {
     const [round, step] = this.stops[this.at];
     const scene = this.sceneAt(this.at);
     const playing = scene.seats.filter((seat) => seat.active);
-    this.scores.replaceChildren(...playing.map((seat) => scored(seat, words)));
     const { steps, number, settlement } = rounds[round];
     const settled = step === steps.length ? settlement : null;
+    // the bill has the score of the winner
+    const paid = new Set(settled?.transfers.map(({ payee }) => payee));
+    const listed = playing.filter(({ seat }) => !paid.has(seat));
+    this.scores.replaceChildren(...listed.map((seat) => scored(seat, words)));
     const totals = this.at === this.last && number > 1 ? this.story.totals : null;
     this.settled.hidden = !settled;
     this.settled.replaceChildren(...(settled ? settlementOf(settled, words, scene, totals) : []));
