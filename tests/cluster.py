@@ -137,7 +137,7 @@ def test_matplotlib_draws_seats_events_and_any_name(tmp_path: Path) -> None:
     command = ["simulate", "-n", "50", "--seed", "1", "--rules", str(rules), "--plot", str(path)]
     assert 0 == main(command)
     text = path.read_text("utf-8")
-    for drawn in ("seat 0", "seat 1", "card played", "steal", "frac 5"):
+    for drawn in ("Player 1", "Player 2", "card played", "steal", "frac 5"):
         assert drawn in text
 
 
