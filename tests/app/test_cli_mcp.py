@@ -111,4 +111,4 @@ def test_the_command_serves_the_tools() -> None:
         assert ours.rules() == found.content[0].text
 
     command = {"command": sys.executable, "args": ["-m", "gostop", "mcp"]}
-    client_does(work, sdk.StdioServerParameters(**command))
+    client_does(work, sdk.stdio_client(sdk.StdioServerParameters(**command)))
