@@ -27,6 +27,7 @@ BIRDS = {
 }
 STARTS = {
     **gs.RULESETS,
+    "bankruptcy": gs.BGA.replace({"match.bankruptcy": True}),
     "birds": gs.BGA.replace(BIRDS),
     "bridge": gs.BGA.replace({"cards.cup": "5A"}),
     "carry": gs.CHINESE_BLOG.replace({"draw.carry": "linear"}),

@@ -109,7 +109,13 @@ _WAYS: Final[list[type[enum.Enum]]] = [
     if isinstance(kind, type) and issubclass(kind, enum.Enum) and list(kind)
 ]
 _ALONE: Final = (
-    *("draw.carry_cap", "draw.carry_draws", "instant.runs", "payment.baks.gwang_bak.least"),
+    *(
+        "cards.months",
+        "draw.carry_cap",
+        "draw.carry_draws",
+        "instant.runs",
+        "payment.baks.gwang_bak.least",
+    ),
     *("ppeok.three.run_too", "chongtong.declared", "payment.four_held", "bomb.at_once"),
     *("go.growth", "go.points_up_to", "payment.shield", "payment.shield_passes"),
     *(f"scoring.combinations.{id}.further" for id in ("five_brights", "three_brights", "godori")),

@@ -127,7 +127,8 @@ If the weights of the bot `learned` are not installed, `BOTS["learned"]`, `BOTS.
 
 
 LEVELS: Final[Mapping[str, str]] = {"easy": "greedy", "normal": "careful", "hard": "search"}
-"""A bot for each level, by the names that `bot_named` knows too. Each wins from the one before."""
+"""A bot for each level, by the names that `bot_named` knows too. Each earns more points than the
+one before; an easier bot may still win more rounds."""
 
 _SEARCHES: Final[Mapping[str, Callable[[int], Policy]]] = {
     "search": Search,

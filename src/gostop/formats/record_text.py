@@ -649,7 +649,7 @@ def read_ruleset(lines: Lines, rulesets: Iterable[Ruleset | str]) -> Ruleset:
     """
     first, last = _settings(lines)
     lines.skip()
-    found = lines.match(_RULESET, "'ruleset', its id and its digest")
+    found = lines.match(_RULESET, "'ruleset', its id and its digest (b and 15 hexadecimal digits)")
     id = lines.at(len("ruleset ") + 1, unquoted, found[1])
     if found[1][0] == '"' and id_text(id) == id:
         raise lines.wrong(f"{id} without quotes", len("ruleset ") + 1)

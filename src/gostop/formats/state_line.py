@@ -255,7 +255,7 @@ def _ruleset(
     """Find the ruleset that a line names. If the line has settings, make the ruleset from them."""
     found = _RULESET.fullmatch(named[0])
     if found is None:
-        raise _wrong("'ruleset', its id and its digest", *named)
+        raise _wrong("'ruleset', its id and its digest (b and 15 hexadecimal digits)", *named)
     place = named[1] + len("ruleset ")
     id, digest = _at(place, unquoted, found[1]), found[2]
     if found[1][0] == '"' and id_text(id) == id:
