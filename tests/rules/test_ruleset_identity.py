@@ -109,13 +109,8 @@ _WAYS: Final[list[type[enum.Enum]]] = [
     if isinstance(kind, type) and issubclass(kind, enum.Enum) and list(kind)
 ]
 _ALONE: Final = (
-    *(
-        "cards.months",
-        "draw.carry_cap",
-        "draw.carry_draws",
-        "instant.runs",
-        "payment.baks.gwang_bak.least",
-    ),
+    *("cards.months", "deal.four_on_table", "instant.runs", "payment.baks.gwang_bak.least"),
+    *("draw.carry_cap", "draw.carry_draws"),
     *("ppeok.three.run_too", "chongtong.declared", "payment.four_held", "bomb.at_once"),
     *("go.growth", "go.points_up_to", "payment.shield", "payment.shield_passes"),
     *(f"scoring.combinations.{id}.further" for id in ("five_brights", "three_brights", "godori")),
