@@ -226,8 +226,7 @@ export class Viewer {
     const { steps, number, settlement } = rounds[round];
     const settled = step === steps.length ? settlement : null;
     // the bill has the score of the winner
-    const paid = new Set(settled?.transfers.map(({ payee }) => payee));
-    const listed = playing.filter(({ seat }) => !paid.has(seat));
+    const listed = playing.filter(({ seat }) => !settled || seat !== scene.over?.winner);
     this.scores.replaceChildren(...listed.map((seat) => scored(seat, words)));
     const totals = this.at === this.last && number > 1 ? this.story.totals : null;
     this.settled.hidden = !settled;
